@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton, Panel } from '@refined/shared/ui';
 
 interface PanelTexts {
-  /** The button's, and its text on a narrow page. */
+  /** The button's name, and the part of it that is seen. */
   readonly label: string;
   readonly short?: string;
   readonly title: string;
@@ -66,12 +66,12 @@ export const useRecordPanel = (
         type="button"
         className="ed-link rf-bare"
         aria-label={texts.label}
+        data-tip={texts.short && texts.label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <span className={texts.short && 'ed-long'}>{texts.label}</span>
-        {texts.short ? <span className="ed-short">{texts.short}</span> : null}
+        {texts.short ?? texts.label}
       </button>
     ) : null,
     panel:

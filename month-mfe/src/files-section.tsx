@@ -15,10 +15,15 @@ type Files = NonNullable<DatabaseFilesView['data']>;
 const Imports = ({ files, browser }: { files: Files; browser: boolean }) => {
   const { imports, taken_back = [] } = files;
   if (imports.length + taken_back.length === 0) return <EmptyState title={text.noImports} />;
-  return browser ? (
-    <ImportComparisonTable imports={imports} taken_back={taken_back} />
-  ) : (
-    <ImportsTable imports={imports} />
+  return (
+    <>
+      <h3>{text.imports}</h3>
+      {browser ? (
+        <ImportComparisonTable imports={imports} taken_back={taken_back} />
+      ) : (
+        <ImportsTable imports={imports} />
+      )}
+    </>
   );
 };
 

@@ -1,4 +1,5 @@
 import { PATHS, publicationDayOf } from '@refined/shared/domain';
+import { useFeature } from '@refined/shared/api-client';
 import type { DatabaseFiles } from '@refined/shared/contract';
 import { Link } from '@refined/shared/router';
 import { Panel } from '@refined/shared/ui';
@@ -27,7 +28,9 @@ const Publication = ({ publication }: Pick<DatabaseFiles['product'], 'publicatio
   </dl>
 );
 
+/** The last publication stands first in their list, where the host offers it. */
 const Content = ({ product, files }: { product: string; files: DatabaseFilesView }) => {
+  const isListed = useFeature('publications');
   if (files.status === 'absent') {
     return (
       <p>
@@ -46,7 +49,7 @@ const Content = ({ product, files }: { product: string; files: DatabaseFilesView
         <strong className="mo-product-size rf-figures">{text.size(size)}</strong>{' '}
         <span className="rf-sub">{text.onProduct(product)}</span>
       </p>
-      <Publication publication={publication} />
+      {isListed ? null : <Publication publication={publication} />}
     </div>
   );
 };

@@ -19,7 +19,7 @@ import {
   type QueueName,
 } from '@refined/shared/domain';
 import type { Publication } from '@refined/shared/contract';
-import { moveMessages, reasonMessages } from '@refined/shared/messages';
+import { moveMessages } from '@refined/shared/messages';
 import {
   Button,
   ExportButton,
@@ -102,21 +102,6 @@ const ViewSwitch = ({ as, onChange }: ViewSwitchProps) => {
 };
 
 /**
- * Invisible placeholder, as long as the text that will stand beside the heading, so that it wraps
- * in the same way.
- */
-const subPlace = (queue: QueueName) => {
-  const source = queue === 'noc' || queue === 'dpd' ? queue : undefined;
-  const usual = source && queuesMessages.usual(reasonMessages.fromImport(source, '2000-01-01'));
-  const text = [queuesMessages.count(100), usual].filter(Boolean).join(' · ');
-  return (
-    <span aria-hidden="true" style={{ visibility: 'hidden' }}>
-      {text}
-    </span>
-  );
-};
-
-/**
  * Heading, sibling queues, and the queue's drugs (specification §2; headings of the review queues:
  * D19).
  */
@@ -146,6 +131,10 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
       ? undefined
       : queuesMessages.count(size, list.hasMore && shown.count === undefined);
   const sub = [count, usual && queuesMessages.usual(usual)].filter(Boolean).join(' · ');
+  const siblings = isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : undefined;
+  // The siblings stand in its place.
+  const hasTools = useFeature('facets') || pending;
+  const about = siblings && hasTools ? sub : undefined;
   useReturning(queue);
   const navigate = useNavigate();
   const publishes = useFeature('publications') && queue !== 'update';
@@ -187,7 +176,8 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
     <>
       <PageHeading
         title={moveMessages.heading[queue]}
-        sub={shown.status === 'loading' ? subPlace(queue) : sub}
+        sub={about === undefined ? sub : undefined}
+        aside={siblings}
         actions={actions}
       />
       {grouped && !print.gathered ? (
@@ -202,7 +192,6 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
           inOneQueue
         />
       )}
-      {isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : null}
       {published ? <PublishedNotice publication={published} /> : null}
       <LostCards />
       <UsualImport value={usual}>
@@ -211,6 +200,7 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
           source={source}
           query={query}
           list={shown}
+          about={about}
           tools={<SnoozedLine queue={queue} query={query} />}
         >
           {grouped ? (

@@ -22,7 +22,7 @@ import { QueueMoves } from './queue-moves.tsx';
 import { useCameFrom } from './use-came-from.ts';
 
 /**
- * Shows who else has the record open, and since when; nothing if nobody has. Beside the heading, so
+ * Shows who else has the record open, and since when; nothing if nobody has. Above the heading, so
  * that no field moves.
  */
 const PresentOthers = ({ drugId }: { drugId: string }) => {
@@ -132,7 +132,7 @@ export const EditHeading = ({
         }
         sub={
           <>
-            {editMessages.refId} <SourcePage record={record} /> <PresentOthers drugId={drugId} />
+            <PresentOthers drugId={drugId} /> {editMessages.refId} <SourcePage record={record} />
           </>
         }
         actions={

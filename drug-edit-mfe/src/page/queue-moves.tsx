@@ -76,7 +76,7 @@ export const QueueMoves = ({ drug, unsaved }: QueueMovesProps) => {
       : moveMessages.heading[drug.queue];
   return (
     <>
-      <MoveButtons drug={drug} moves={moves} onMove={ask} busy={busy} />
+      <MoveButtons drug={drug} moves={moves} onMove={ask} busy={busy} worded />
       <MoveDialog
         asked={asked}
         from={from}

@@ -30,6 +30,10 @@ const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
       <details open={!isNarrow()}>
         <summary>
           <strong>{title}</strong> {common ? <span className="rf-sub">{common}</span> : null}
+          <span className="ed-reason-folded">
+            <ReasonText reason={reasons[0]!} />{' '}
+            {reasons.length > 1 ? reasonMessages.more(reasons.length - 1) : null}
+          </span>
         </summary>
         <ul>
           {reasons.map((reason, index) => (

@@ -131,6 +131,9 @@ export const ChangedSince = ({ drugId }: { drugId: string }) => {
   );
 };
 
+/** A button's name, and what of it stands beside its icon. */
+const worded = (label: string, word = label) => ({ label, word });
+
 interface WorklistParts {
   /** In the row of actions. */
   readonly buttons: ReactNode;
@@ -197,13 +200,11 @@ export const useWorklistLine = (
           {isAssignable ? (
             <IconButton
               icon="user"
-              label={
-                taken
-                  ? isMine
-                    ? worklistMessages.unassignTip
-                    : worklistMessages.reassignTip
-                  : worklistMessages.assignTip
-              }
+              {...(taken
+                ? isMine
+                  ? worded(worklistMessages.unassignTip)
+                  : worded(worklistMessages.reassignTip)
+                : worded(worklistMessages.assignTip, worklistMessages.assign))}
               {...(taken && !isMine ? {} : hintOf(DRUG_ACTIONS.assign.key))}
               onClick={() => assign(taken !== null)}
             />
@@ -213,11 +214,11 @@ export const useWorklistLine = (
               icon="send"
               {...(asker
                 ? {
-                    label: worklistMessages.sendBackTip(asker.name),
+                    ...worded(worklistMessages.sendBackTip(asker.name), worklistMessages.sendBack),
                     onClick: () => assignTo(asker.username),
                   }
                 : {
-                    label: worklistMessages.assignToTip,
+                    ...worded(worklistMessages.assignToTip, worklistMessages.colleague),
                     ...hintOf('assignTo'),
                     onClick: () => assignTo(),
                   })}
@@ -226,13 +227,13 @@ export const useWorklistLine = (
           {isSnoozable && later?.away ? (
             <IconButton
               icon="retry"
-              label={worklistMessages.unsnooze}
+              {...worded(worklistMessages.unsnooze)}
               onClick={() => void perform({ action: 'unsnooze', target })}
             />
           ) : isSnoozable ? (
             <IconButton
               icon="later"
-              label={worklistMessages.snooze}
+              {...worded(worklistMessages.snooze)}
               tip={worklistMessages.snoozeTip}
               {...hintOf(DRUG_ACTIONS.snooze.key)}
               onClick={snooze}

@@ -21,6 +21,7 @@ export const filesMessages = {
     number === 0 ? `Baseline of ${date}` : `Publication ${number}, ${date}`,
   publicationDetail: (size: number, actor: string) => `${drugs(size)}, by ${actorName(actor)}`,
   neverPublished: 'None yet',
+  imports: 'Imports',
   table: 'Imports, newest first',
   column: {
     kind: 'Database',

@@ -36,7 +36,7 @@ const COLUMNS = [
   { key: 'effective', head: text.column.effective, kind: 'date' },
   { key: 'at', head: text.column.at, kind: 'date' },
   { key: 'actor', head: text.column.actor },
-  { key: 'size', head: text.column.size },
+  { key: 'size', head: text.column.size, kind: 'figure' },
   { key: 'changes', head: text.column.changes },
   { key: 'files', head: text.column.files, short: '' },
 ] as const;

@@ -64,7 +64,12 @@ const SelectionBar = ({
   const any = size > 0;
   const everything = any && size >= total;
   return (
-    <div className="qu-bar rf-bar" role="group" aria-label={bulkMessages.bar} data-any={any}>
+    <div
+      className="qu-bar qu-in-tools rf-bar"
+      role="group"
+      aria-label={bulkMessages.bar}
+      data-any={any}
+    >
       <SelectBox
         label={bulkMessages.selectAll(total)}
         checked={everything || (any && 'mixed')}
@@ -117,7 +122,7 @@ const SelectionBar = ({
 };
 
 /** The bar's space while the list loads. */
-const BarPlace = () => <div className="qu-bar-place" aria-hidden="true" />;
+const BarPlace = () => <div className="qu-bar-place qu-in-tools" aria-hidden="true" />;
 
 interface BulkMovesProps {
   /** False where the host doesn't offer it: then there is only the list. */

@@ -50,12 +50,19 @@ interface GroupMemberProps {
 const names = (list: readonly { readonly name: string }[]): string =>
   list.map(({ name }) => name).join(', ');
 
-/** What a drug says in a field; the name and the DIN are said anyway. */
-const VALUES: Readonly<Record<string, (drug: DrugSummary) => string | undefined>> = {
-  active_ingredient: ({ active_ingredient }) => names(active_ingredient),
+type Values = Readonly<Record<string, (drug: DrugSummary) => string | undefined>>;
+
+/** The columns after the DIN, in their order; but for the name, those that tell drugs apart. */
+const COLUMNS: Values = {
   strength: ({ strength }) => strength,
+  drug_name: ({ drug_name }) => drug_name,
+  active_ingredient: ({ active_ingredient }) => names(active_ingredient),
   form: ({ form }) => form,
   manufacturer: ({ company }) => company,
+};
+
+/** What else can tell them apart, below. */
+const REST: Values = {
   schedule: ({ schedule }) => names(schedule),
   administration: ({ administration }) => names(administration),
   type: ({ type }) => type?.name,
@@ -63,9 +70,10 @@ const VALUES: Readonly<Record<string, (drug: DrugSummary) => string | undefined>
 };
 
 const marksOf = (
-  { taken, later, answer }: DrugSummary,
+  { taken, later, answer, reasons }: DrugSummary,
   username: string | undefined,
 ): readonly string[] => [
+  ...((reasons?.length ?? 1) > 1 ? [reasonMessages.more(reasons!.length - 1)] : []),
   ...(taken ? [worklistMessages.assignedTo(taken, username)] : []),
   ...(taken?.by && taken.note ? [`${worklistMessages.asks(taken.by.name)} ${taken.note}`] : []),
   ...(later ? [worklistMessages.noted(later)] : []),
@@ -87,7 +95,13 @@ export const GroupMember = ({
   const username = useSession().user?.username;
   const hintOf = useKeyHint();
   const out = useIsLeftOut(leftOut, drug.id);
-  const others = (drug.reasons?.length ?? 1) - 1;
+  const columns = Object.keys(COLUMNS).filter(
+    (field) => field === 'drug_name' || apart.includes(field),
+  );
+  const rest = Object.keys(REST)
+    .filter((field) => apart.includes(field))
+    .map((field) => REST[field]!(drug))
+    .filter(Boolean);
   return (
     <div className="qu-member" data-left-out={out}>
       <SelectBox
@@ -96,43 +110,41 @@ export const GroupMember = ({
         {...hintOf('select', 'selectRange')}
         onToggle={(range) => onToggle(drug.id, range)}
       />
-      <div className="qu-member-text rf-flow rf-break">
-        <Link
-          to={PATHS.drug(drug.id, source.queue, {
-            filter: writeFilter(source.filter ?? []),
-            as: 'groups',
-          })}
-          className="rf-card-din"
-        >
-          {drug.din || fieldMessages.noDin}
-        </Link>
-        <span data-name>{drug.drug_name}</span>
-        <span className="qu-member-fact rf-small rf-muted">
-          {apart
-            .map((field) => VALUES[field]?.(drug))
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-        {others > 0 ? (
-          <span className="qu-member-fact rf-small rf-muted">{reasonMessages.more(others)}</span>
-        ) : null}
-        {drug.others === undefined ? null : (
-          <span className="qu-member-fact rf-small rf-muted">
-            <OthersOnProduct drug={drug} productName={productName} />
-          </span>
-        )}
-        {marksOf(drug, username).map((mark) => (
-          <span key={mark} className="qu-member-fact rf-small rf-muted">
-            {mark}
-          </span>
-        ))}
-        <FactBadges {...drug} />
-        {drug.in_product ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
-        {isOffMarket(drug.source_status) ? (
-          <span className="rf-badge rf-badge-off-market">
-            {moveMessages.offMarketBadge[drug.source_status]}
-          </span>
-        ) : null}
+      <div className="qu-member-text rf-break rf-small">
+        <div className="qu-member-columns rf-bar">
+          <Link
+            to={PATHS.drug(drug.id, source.queue, {
+              filter: writeFilter(source.filter ?? []),
+              as: 'groups',
+            })}
+            className="rf-card-din"
+          >
+            {drug.din || fieldMessages.noDin}
+          </Link>
+          {columns.map((field) => (
+            <span key={field} data-field={field}>
+              {COLUMNS[field]!(drug)}
+            </span>
+          ))}
+        </div>
+        <p className="rf-flow rf-muted">
+          {rest.length > 0 ? <span>{rest.join(' · ')}</span> : null}
+          {marksOf(drug, username).map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
+          {drug.others === undefined ? null : (
+            <span>
+              <OthersOnProduct drug={drug} productName={productName} />
+            </span>
+          )}
+          <FactBadges {...drug} />
+          {drug.in_product ? <Badge tone="on">{moveMessages.onProduct(productName)}</Badge> : null}
+          {isOffMarket(drug.source_status) ? (
+            <span className="rf-badge rf-badge-off-market">
+              {moveMessages.offMarketBadge[drug.source_status]}
+            </span>
+          ) : null}
+        </p>
         {note ? <FailureStrip>{note}</FailureStrip> : null}
       </div>
       <MoveButtons drug={drug} moves={offeredMoves(drug.queue, 'queue')} onMove={onMove}>

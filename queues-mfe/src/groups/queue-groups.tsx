@@ -147,7 +147,9 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
       {count === 0 && (source.filter ?? []).length === 0 ? <EmptyQueue queue={queue} /> : null}
       {rows.length > 0 ? (
         <>
-          <p className="rf-sub qu-groups-count">{groupMessages.count(count ?? rows.length)}</p>
+          <p className="rf-sub qu-groups-count qu-in-tools">
+            {groupMessages.count(count ?? rows.length)}
+          </p>
           <VirtualList
             ref={list}
             label={groupMessages.list(queue)}

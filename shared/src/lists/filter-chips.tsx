@@ -23,9 +23,10 @@ export const FilterChips = ({ filter, nameOf, onChange }: FilterChipsProps) => {
             <button
               key={`${facet} ${exclude} ${value}`}
               type="button"
-              className="rl-chip rf-break"
+              className="rl-chip"
               data-exclude={exclude || undefined}
               aria-label={listMessages.remove(text)}
+              data-tip={text}
               onClick={() => onChange(withChoice(filter, facet, value, undefined))}
             >
               <span>{text}</span>

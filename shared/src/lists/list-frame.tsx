@@ -141,6 +141,8 @@ interface ListFrameProps {
   source: DrugSource | undefined;
   query: ListQueryView;
   list: Pick<DrugListView, 'status' | 'count'>;
+  /** What the list is, in a few words that may be cut off. */
+  about?: string | undefined;
   /** Further tools of the page, beside the order. */
   tools?: ReactNode;
   children: ReactNode;
@@ -150,7 +152,7 @@ interface ListFrameProps {
  * A list with what chooses from it: chips and order above it, facets beside it or, where there is no
  * room, in a sheet. A host that doesn't filter shows the list only.
  */
-export const ListFrame = ({ source, query, list, tools, children }: ListFrameProps) => {
+export const ListFrame = ({ source, query, list, about, tools, children }: ListFrameProps) => {
   const offered = useFeature('facets');
   const { data: counts, fault } = useQueueCounts();
   const pending = !counts && !fault;
@@ -221,6 +223,11 @@ export const ListFrame = ({ source, query, list, tools, children }: ListFramePro
               )}
               <ViewTools source={source} query={query} />
               <FilterChips filter={filter} nameOf={nameOf} onChange={choose} />
+              {about === undefined ? null : (
+                <span className="rl-about rf-muted rf-nowrap" title={about}>
+                  {about}
+                </span>
+              )}
               <span className="rl-tools-end rf-line">
                 {tools}
                 {/* Groups have an order of their own: the largest first. */}

@@ -4,14 +4,21 @@ import { importWords, moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
+const share = (decided: number, brought: number): string => {
+  if (brought === 0) return '–';
+  const percent = Math.floor((100 * decided) / brought);
+  // Something is decided, though it is little.
+  return percent === 0 && decided > 0 ? '< 1 %' : `${formats.number(percent)} %`;
+};
+
 /** The month's progress on the home page: what became of the last import. */
 export const monthMessages = {
   title: 'Progress',
   decided: (decided: number, total: number) =>
     `${formats.number(decided)} of ${drugs(total)} decided`,
   of: 'of the last import',
-  chart: (queue: string, decided: number, total: number) =>
-    `${queue}: ${formats.number(decided)} of ${formats.number(total)} decided`,
+  /** The figures themselves stand above, and in the table. */
+  chart: (queue: string, decided: number, total: number) => `${queue}: ${share(decided, total)}`,
   table: 'What became of the last import’s drugs, by the queue that they came to',
   showTable: 'Show as a table',
   column: {
@@ -48,12 +55,7 @@ export const glanceMessages = {
   title: 'The month at a glance',
   failed: 'The month at a glance could not be loaded.',
   decided: 'Decided',
-  share: (decided: number, brought: number): string => {
-    if (brought === 0) return '–';
-    const percent = Math.floor((100 * decided) / brought);
-    // Something is decided, though it is little.
-    return percent === 0 && decided > 0 ? '< 1 %' : `${number(percent)} %`;
-  },
+  share,
   /** How many of how many is said under Progress. */
   shareOf: 'of the last import’s drugs',
   noneDecided: 'Nobody has decided on one yet.',

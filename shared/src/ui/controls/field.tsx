@@ -101,6 +101,12 @@ export const TextField = ({ suffix, className = '', ...props }: TextFieldProps) 
           className={`rf-input ${className}`}
           aria-describedby={described || undefined}
         />
+        {/* Browsers write days as their user's country does. */}
+        {input.type === 'date' ? (
+          <span className="rf-input-day rf-muted rf-figures" aria-hidden="true">
+            {input.value}
+          </span>
+        ) : null}
         {input.list ? (
           <span className="rf-select-arrow">
             <Icon name="chevron" size={16} />

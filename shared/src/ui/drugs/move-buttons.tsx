@@ -16,6 +16,8 @@ interface MoveButtonsProps<Drug extends { din: string }> {
   moves: readonly MoveName[];
   onMove: (move: MoveName, drug: Drug) => void;
   busy?: boolean;
+  /** Words stand beside the icons. */
+  worded?: boolean;
   /** Further actions, apart from the moves. */
   children?: ReactNode;
 }
@@ -30,6 +32,7 @@ export const MoveButtons = <Drug extends { din: string }>({
   moves,
   onMove,
   busy = false,
+  worded = false,
   children,
 }: MoveButtonsProps<Drug>) => {
   const hintOf = useKeyHint();
@@ -40,6 +43,7 @@ export const MoveButtons = <Drug extends { din: string }>({
           key={move}
           icon={MOVE_ICONS[move]}
           className={`rf-move-${move}`}
+          word={worded ? moveMessages.word[move] : undefined}
           label={moveMessages.actionOn(move, drug.din)}
           tip={moveMessages.action[move]}
           busy={busy}
