@@ -97,12 +97,7 @@ type Column = 'din' | 'drug' | 'ingredients' | 'why' | 'decision';
 const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): TableRow<Column> => ({
   key: drug.id,
   cells: {
-    din: (
-      <>
-        {drug.din}{' '}
-        {inOneQueue ? <span>{moveMessages.onOrOff(productName, drug.in_product)}</span> : null}
-      </>
-    ),
+    din: drug.din,
     drug: (
       <>
         <strong>{drug.drug_name}</strong>{' '}
@@ -139,7 +134,7 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
 
 /** Each as wide as its texts need it, so that none of them makes a row high by itself. */
 const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
-  { key: 'din', head: columns.din, kind: 'date', width: '54pt' },
+  { key: 'din', head: columns.din, kind: 'date', width: '40pt' },
   { key: 'drug', head: columns.drug, width: '23%' },
   { key: 'ingredients', head: columns.ingredients },
   { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '27%' },
