@@ -1,13 +1,11 @@
-import type { ReleaseDocument, WorkspaceState } from '@refined/shared/contract';
+import type { ReleaseDocument } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { satisfies, validRange } from 'semver';
-import { inParallel } from '../objects/in-parallel.ts';
 import { readBeside } from '../objects/read-beside.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { isFault } from '../objects/store-error.ts';
 import { EXIT, wrongUsage } from './definition/command-error.ts';
 import { operation } from './definition/operation.ts';
-import { counted, textTable } from './definition/shown-values.ts';
+import { lookIntoReleases } from './releases-in-use.ts';
 
 /** A package's name, and what follows it: `zod`, `zod < 4.6.8`, `zod@<4.6.8`, `@mui/material ^9`. */
 const ASKED = /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)\s*(?:@|(?=[\s<>=~^*]|$))(.*)$/i;
@@ -62,20 +60,6 @@ const versionsIn = async (
   }
 };
 
-type Role = 'active' | 'canary' | 'previous';
-
-/** The releases that browsers get, or get after a roll-back. */
-const inUse = ({ active, canary, previous, retired }: WorkspaceState): [string, Role][] =>
-  retired
-    ? []
-    : [
-        [active, 'active'],
-        ...(canary ? [[canary.version, 'canary'] as [string, Role]] : []),
-        ...previous
-          .filter((version) => version !== canary?.version)
-          .map((version): [string, Role] => [version, 'previous']),
-      ];
-
 export const contains = operation({
   summary: 'Which releases in use contain a package: for an advisory.',
   arguments: '<package...>',
@@ -93,50 +77,22 @@ export const contains = operation({
   async run(call, { package: words }) {
     const asked = askedFor(words.join(' '));
     const store = call.store();
-    const { workspaces = {} } = (await store.readState()) ?? {};
-    const named = Object.entries(workspaces).flatMap(([workspace, entry]) =>
-      inUse(entry).map(([version, role]) => ({ workspace, version, role })),
-    );
-    const looked = await inParallel(named, 4, async (release) => {
-      const document = await store
-        .readRelease(release.workspace, release.version)
-        .catch((error: unknown) => {
-          // Pruned: no rollback can go back to it.
-          if (isFault(error, 'no-release')) return undefined;
-          throw error;
-        });
-      return document ? [{ ...release, found: await versionsIn(store, document, asked) }] : [];
-    });
-    const releases = looked.flat();
-    const containing = releases.flatMap(({ found, ...release }) =>
-      typeof found === 'string' ? [] : found.map((package_) => ({ ...release, package: package_ })),
-    );
-    const unknown = releases.flatMap(({ found, ...release }) =>
-      typeof found === 'string' ? [{ ...release, why: found }] : [],
-    );
     const sought = [asked.name, asked.range].filter(Boolean).join(' ');
-    const text = [
-      containing.length === 0
-        ? `No release in use is known to contain ${sought}.`
-        : textTable([
-            ['workspace', 'release', 'role', asked.name],
-            ...containing.map((each) => [each.workspace, each.version, each.role, each.package]),
-          ]),
-      ...unknown.map(
-        ({ workspace, version, role, why }) =>
-          `Unknown: ${workspace} ${version} (${role}) has ${why === 'no bill' ? 'no bill of materials' : 'a damaged bill of materials'}.`,
-      ),
-      `Looked at ${counted(releases.length, 'release')} in ${store.name}.`,
-    ].join('\n');
+    const { looked, having, unknown, lines } = await lookIntoReleases(store, {
+      text: `contain ${sought}`,
+      head: asked.name,
+      find: (release) => versionsIn(store, release, asked),
+      whys: { 'no bill': 'no bill of materials', 'damaged bill': 'a damaged bill of materials' },
+    });
     return {
       document: {
         store: store.name,
         ...asked,
-        looked: releases.length,
-        releases: containing,
+        looked,
+        releases: having.map(({ value, ...release }) => ({ ...release, package: value })),
         unknown,
       },
-      text,
+      text: lines.join('\n'),
       exit: unknown.some(({ why }) => why === 'damaged bill') ? EXIT.damage : EXIT.done,
     };
   },

@@ -16,6 +16,7 @@ import { reinstate, retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 import { sign } from './sign.ts';
 import { status } from './status.ts';
+import { uses } from './uses.ts';
 import { verify } from './verify.ts';
 import { policy } from './teams/policy.ts';
 import { register, unregister } from './teams/register.ts';
@@ -42,6 +43,7 @@ export const OPERATIONS = {
   retire,
   reinstate,
   contains,
+  uses,
   diff,
   verify,
   prune,

@@ -114,10 +114,12 @@ export const publishRelease = async (
   const mayNotFit = !isActivated || asked.force === true;
   const gated = { call, store, release, isBuiltHere, mayNotFit };
   if (known) await checkFit(gated);
-  const checked = known ? null : await passGate(gated, skipped);
+  const { uses, ...checked } = known
+    ? { uses: meta.uses, pairs: null }
+    : await passGate(gated, skipped);
   // With --from: what was skipped where it was built stays known.
   const without = known ? (known.skipped ?? []) : [...(meta.skipped ?? []), ...skipped];
-  const stored = await store.put(workspace, version, folder, { ...meta, skipped: without });
+  const stored = await store.put(workspace, version, folder, { ...meta, uses, skipped: without });
   call.say(
     stored === 'stored'
       ? `Stored in ${store.name}.`
@@ -138,7 +140,6 @@ export const publishRelease = async (
       commit: meta.commit ?? null,
       stored,
       ...checked,
-      pairs: checked?.pairs ?? null,
       skipped: without,
       activated: changed,
     },

@@ -1,6 +1,7 @@
 import { RELEASE_CHECKS, type ReleaseCheck, type SkippedCheck } from '@refined/shared/contract';
 import { nearestName } from '@refined/server-base/process';
 import { uncommittedFiles } from '../../declared-workspaces.ts';
+import type { ReleaseMeta } from '../../objects/release-store.ts';
 import { readBuiltFolder } from '../../store/built-folder.ts';
 import { diskFull } from '../../store/storage-fault.ts';
 import { CommandError, EXIT, refused, wrongUsage } from '../definition/command-error.ts';
@@ -110,12 +111,15 @@ const withAdvice = (error: unknown, check: ReleaseCheck, reader: Reader): unknow
 /**
  * Everything that a release passes before it is stored, the quick checks first. What a page could
  * not load at all can't be skipped;
- * whether shell and screens fit is for --force and --no-activate. Rejects with the first problem.
+ * whether shell and screens fit is for --force and --no-activate. Answers also with the names that a
+ * screen takes: from its bytes where these show them. Rejects with the first problem.
  */
 export const passGate = async (
   gate: GatedRelease,
   skipped: readonly SkippedCheck[],
-): Promise<Contents & { readonly pairs: readonly CheckedPair[] | null }> => {
+): Promise<
+  Contents & Pick<ReleaseMeta, 'uses'> & { readonly pairs: readonly CheckedPair[] | null }
+> => {
   const { call, release, isBuiltHere } = gate;
   const isSkipped = (check: ReleaseCheck): boolean => skipped.some((each) => each.check === check);
   const unlessSkipped = async <Result>(
@@ -147,5 +151,5 @@ export const passGate = async (
   await unlessSkipped('contract', () => checkContract(read));
   if (isBuiltHere) await checkSources(call, release.workspace, isSkipped);
   const pairs = await unlessSkipped('browser', () => checkInBrowser(gate));
-  return { ...contents, pairs };
+  return { ...contents, uses: bytes?.uses ?? meta.uses, pairs };
 };

@@ -1,0 +1,86 @@
+import type { ReleaseDocument, WorkspaceState } from '@refined/shared/contract';
+import { inParallel } from '../objects/in-parallel.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { isFault } from '../objects/store-error.ts';
+import { counted, textTable } from './definition/shown-values.ts';
+
+type Role = 'active' | 'canary' | 'previous';
+
+interface ReleaseInUse {
+  readonly workspace: string;
+  readonly version: string;
+  readonly role: Role;
+}
+
+/** The releases that browsers get, or get after a roll-back. */
+const inUse = (
+  workspace: string,
+  { active, canary, previous, retired }: WorkspaceState,
+): ReleaseInUse[] =>
+  retired
+    ? []
+    : [
+        { workspace, version: active, role: 'active' },
+        ...(canary ? [{ workspace, version: canary.version, role: 'canary' as const }] : []),
+        ...previous
+          .filter((version) => version !== canary?.version)
+          .map((version) => ({ workspace, version, role: 'previous' as const })),
+      ];
+
+/** What is sought in the releases in use. */
+interface Sought<Why extends string> {
+  /** `contain zod < 4.6.8` */
+  readonly text: string;
+  /** The head of the last column: what each release has of it. */
+  readonly head: string;
+  /** What a release has of it, or why nobody knows; undefined where it isn't asked. */
+  readonly find: (release: ReleaseDocument) => Promise<readonly string[] | Why | undefined>;
+  /** Each reason, as it follows "1.2.0 (active) has". */
+  readonly whys: Readonly<Record<Why, string>>;
+}
+
+/** Looks into each screen's active release, its canary and those that a rollback can go back to. */
+export const lookIntoReleases = async <Why extends string>(
+  store: ReleaseStore,
+  { text, head, find, whys }: Sought<Why>,
+) => {
+  const { workspaces = {} } = (await store.readState()) ?? {};
+  const named = Object.entries(workspaces).flatMap(([workspace, entry]) => inUse(workspace, entry));
+  const all = await inParallel(named, 4, async (release) => {
+    const document = await store
+      .readRelease(release.workspace, release.version)
+      .catch((error: unknown) => {
+        // Pruned: no rollback can go back to it.
+        if (isFault(error, 'no-release')) return undefined;
+        throw error;
+      });
+    return { ...release, found: document && (await find(document)) };
+  });
+  const looked = all.flatMap(({ found, ...release }) =>
+    found === undefined ? [] : [{ release, found }],
+  );
+  const having = looked.flatMap(({ release, found }) =>
+    typeof found === 'string' ? [] : found.map((value) => ({ ...release, value })),
+  );
+  const unknown = looked.flatMap(({ release, found }) =>
+    typeof found === 'string' ? [{ ...release, why: found }] : [],
+  );
+  return {
+    looked: looked.length,
+    having,
+    unknown,
+    lines: [
+      having.length === 0
+        ? `No release in use is known to ${text}.`
+        : textTable([
+            ['workspace', 'release', 'role', head],
+            ...having.map((each) => [each.workspace, each.version, each.role, each.value]),
+          ]),
+      ...unknown.map(
+        ({ workspace, version, role, why }) =>
+          `Unknown: ${workspace} ${version} (${role}) has ${whys[why]}.`,
+      ),
+      `Looked at ${counted(looked.length, 'release')} in ${store.name}.`,
+    ],
+  };
+};

@@ -1,0 +1,82 @@
+import { nearestName } from '@refined/server-base/process';
+import type { ReleaseDocument } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
+import { wrongUsage } from './definition/command-error.ts';
+import { operation } from './definition/operation.ts';
+import { shownReleases } from './gate/shown-releases.ts';
+import { lookIntoReleases } from './releases-in-use.ts';
+
+/** `useDrugAction`, or with its module: `@refined/shared/ui:Button`. */
+const ASKED = /^(?:([@\w][\w./-]*):)?([\w$]+)$/;
+
+interface Asked {
+  /** Undefined: of any module. */
+  readonly module: string | undefined;
+  readonly name: string;
+}
+
+const askedFor = (text: string): Asked => {
+  const [, module, name] = ASKED.exec(text.trim()) ?? [];
+  if (name === undefined)
+    throw wrongUsage(
+      `"${text}" is no name that a screen imports: write useDrugAction, or with its module @refined/shared/ui:Button.`,
+    );
+  return { module, name };
+};
+
+/** As `MODULE:NAME`, from each module that has it. */
+const namesIn = (
+  names: NonNullable<ReleaseDocument['uses']>,
+  { module, name }: Asked,
+): readonly string[] =>
+  Object.entries(names)
+    .filter(
+      ([each, members]) => (module === undefined || each === module) && members.includes(name),
+    )
+    .map(([each]) => `${each}:${name}`);
+
+/** Undefined where a shell in use offers the name: then that nobody imports it means something. */
+const notOffered = (shown: readonly ReleaseDocument[], asked: Asked): string | undefined => {
+  const offers = shown.flatMap((release) => (release.offers ? [release.offers] : []));
+  if (offers.some((each) => namesIn(each, asked).length > 0)) return undefined;
+  const known = offers.flatMap((each) => Object.values(each).flat());
+  const nearest = nearestName(asked.name, known);
+  return `No shell in use offers it.${nearest && nearest !== asked.name ? ` Did you mean ${nearest}?` : ''} Types, and doors that each screen bundles (domain, messages, lists, federation), leave no names in a release.`;
+};
+
+export const uses = operation({
+  summary: 'Which releases in use import a name of a door: before it changes or goes.',
+  arguments: '<name>',
+  about:
+    "Looks into each screen's active release, its canary and those that a rollback can go back to; not into retired screens. What a\nrelease imports was read from its bytes when it was published. Ends with 0 whether it finds any or none.",
+  input: z.object({ name: z.string() }),
+  options: {},
+  examples: [
+    ['uses useDrugAction', 'Each release in use that imports it, from whichever door.'],
+    ['uses @refined/shared/ui:Button --json', 'A list for scripts; also those that are unknown.'],
+  ],
+  async run(call, { name: given }) {
+    const asked = askedFor(given);
+    const store = call.store();
+    const { looked, having, unknown, lines } = await lookIntoReleases(store, {
+      text: `import ${given}`,
+      head: 'imports',
+      find: async ({ declaration, uses: names }) =>
+        declaration.kind === 'shell' ? undefined : names ? namesIn(names, asked) : 'no names',
+      whys: { 'no names': 'no list of what it imports: it was stored before there was one' },
+    });
+    const remark = notOffered(await shownReleases(store, await store.readState()), asked);
+    return {
+      document: {
+        store: store.name,
+        module: asked.module ?? null,
+        name: asked.name,
+        offered: remark === undefined,
+        looked,
+        releases: having.map(({ value, ...release }) => ({ ...release, imports: value })),
+        unknown,
+      },
+      text: [...lines, ...(remark === undefined ? [] : [remark])].join('\n'),
+    };
+  },
+});
