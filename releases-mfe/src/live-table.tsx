@@ -75,14 +75,21 @@ const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
   ].join(', ');
 };
 
-/** Under the row: what a canary or a switch says, and what can be done; null: nothing. */
-const noteOf = (of: WorkspaceOverview, onAsk: OnAsk, operations: readonly string[] | undefined) => {
+/** Under the row: what a canary, a switch or a deprecated name says, and what can be done; null: nothing. */
+const noteOf = (
+  of: WorkspaceOverview,
+  onAsk: OnAsk,
+  { operations, deprecated = [] }: ReleasesOverview,
+) => {
   const actions = actionsOf(of, operations);
   const said = [
     canaryText(of),
     of.disabled ? text.readers(of.disabled.message) : null,
     of.retired ? text.retiredBecause(of.retired.reason) : null,
     of.lock?.of === of.workspace ? text.lockedBy(of.lock) : null,
+    ...deprecated
+      .filter(({ workspace }) => workspace === of.workspace)
+      .map(({ sentence }) => sentence),
   ].filter((sentence) => sentence !== null);
   if (actions.length === 0 && said.length === 0) return null;
   return (
@@ -108,46 +115,41 @@ const noteOf = (of: WorkspaceOverview, onAsk: OnAsk, operations: readonly string
 };
 
 /** Which release of each screen, and of the shell, browsers get, and what can be done about it. */
-export const LiveTable = ({
-  overview: { workspaces, operations },
-  onAsk,
-}: {
-  overview: ReleasesOverview;
-  onAsk: OnAsk;
-}) => (
+export const LiveTable = ({ overview, onAsk }: { overview: ReleasesOverview; onAsk: OnAsk }) => (
   <Table
     label={text.live}
     columns={COLUMNS}
     narrow="blocks"
     // What fails stands first; the order changes with nothing else, so that nobody presses amiss.
-    rows={[...workspaces.filter(isFailing), ...workspaces.filter((of) => !isFailing(of))].map(
-      (of) => ({
-        key: of.workspace,
-        note: noteOf(of, onAsk, operations),
-        cells: {
-          screen: <Name of={of} />,
-          active: (
-            <>
-              <span className="op-version rf-nowrap">{of.active}</span>
+    rows={[
+      ...overview.workspaces.filter(isFailing),
+      ...overview.workspaces.filter((of) => !isFailing(of)),
+    ].map((of) => ({
+      key: of.workspace,
+      note: noteOf(of, onAsk, overview),
+      cells: {
+        screen: <Name of={of} />,
+        active: (
+          <>
+            <span className="op-version rf-nowrap">{of.active}</span>
+            <span className="rf-sub op-line rf-break">
+              {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
+            </span>
+          </>
+        ),
+        since: <Since of={of} />,
+        before: (
+          <>
+            <span className="op-version rf-nowrap">{of.previous[0] ?? text.none}</span>
+            {of.previous.length > 1 ? (
               <span className="rf-sub op-line rf-break">
-                {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
+                {text.earlier(of.previous.length - 1)}
               </span>
-            </>
-          ),
-          since: <Since of={of} />,
-          before: (
-            <>
-              <span className="op-version rf-nowrap">{of.previous[0] ?? text.none}</span>
-              {of.previous.length > 1 ? (
-                <span className="rf-sub op-line rf-break">
-                  {text.earlier(of.previous.length - 1)}
-                </span>
-              ) : null}
-            </>
-          ),
-          loads: <Loads of={of} version={of.active} />,
-        },
-      }),
-    )}
+            ) : null}
+          </>
+        ),
+        loads: <Loads of={of} version={of.active} />,
+      },
+    }))}
   />
 );

@@ -305,6 +305,13 @@ describe('what an operator changes', () => {
     ]);
   });
 
+  it('says under a screen what its live releases import that goes', async () => {
+    const sentence = 'queues-mfe 1.2.0 imports useOld from a door, whose last day is 2027-05-31.';
+    present = overview({ deprecated: [{ workspace: 'queues-mfe', sentence }] });
+    open();
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
   it('locks until a time, says who did, and offers nothing that is refused; then unlocks', async () => {
     present = overview({ operations: OPERATOR_VERBS });
     const { user } = open();

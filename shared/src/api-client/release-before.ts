@@ -63,7 +63,7 @@ export interface ComparisonView extends DrugSourceView {
   ) => Promise<Result<MadeDecision> | undefined>;
 }
 
-/** @deprecated `useDrugSource`, and `useDrugAction` for the decisions. */
+/** @deprecated Until 2027-05-31: useDrugSource, and useDrugAction of @refined/shared/lists. */
 export const useComparison = (id: string): ComparisonView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -99,7 +99,7 @@ export const useComparison = (id: string): ComparisonView => {
   };
 };
 
-/** @deprecated `useUndoAction`. */
+/** @deprecated Until 2027-05-31: useUndoAction. */
 export const useUndoDecision = ({
   success: tell,
   error,

@@ -12,6 +12,7 @@
  * ({ Screen }) satisfies ScreenModule;
  * ```
  */
+export * from './deprecated.ts';
 export * from './screen-module.ts';
 export type { EarlyCalls } from './page-documents.ts';
 export * from './page-documents.ts';

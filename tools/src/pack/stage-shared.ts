@@ -43,7 +43,8 @@ What a screen of ReFined stands on: one door per folder, built files and types.
 | \`testing\` | a fake API that has to satisfy the contract, and \`renderScreen\`: for tests only |
 
 \`docs\` says of every export what it takes, gives and refuses; \`api.md\` is the report that its
-version follows. \`@refined/screen-kit\` makes, tests, builds and checks a screen.
+version follows; \`CHANGELOG.md\` what each version brought, changed and took away.
+\`@refined/screen-kit\` makes, tests, builds and checks a screen.
 `;
 
 /**
@@ -108,6 +109,7 @@ export const stageShared = async (
   });
   writeFileSync(path.join(folder, 'README.md'), README);
   cpSync(path.join(root, 'shared', 'shared.api.md'), path.join(folder, 'api.md'));
+  cpSync(path.join(root, 'shared', 'CHANGELOG.md'), path.join(folder, 'CHANGELOG.md'));
   if (withDocs) await writeSharedDocs(root, path.join(folder, 'docs'), doors);
   return folder;
 };

@@ -8,7 +8,8 @@ import { EXIT, failureOf } from './definition/command-error.ts';
 import { operation, type Call } from './definition/operation.ts';
 import { type Reader } from './definition/reader.ts';
 import { gateMessages } from './gate/gate-messages.ts';
-import { shownWithout } from './gate/shown-releases.ts';
+import { deprecatedUses } from './gate/deprecated-names.ts';
+import { shownReleases, shownWithout } from './gate/shown-releases.ts';
 import { shownAge, shownCommit, shownTime, textTable } from './definition/shown-values.ts';
 import {
   ruleFrom,
@@ -112,6 +113,7 @@ export const readStatus = async (call: Call, only?: string) => {
         workspaceStatus(store, state, workspace, recent, reports, ruleOf, onUnreadable),
       ),
   );
+  const shown = await shownReleases(store, state);
   return {
     recent,
     document: {
@@ -120,7 +122,10 @@ export const readStatus = async (call: Call, only?: string) => {
       changedAt: state.changedAt,
       signedBy: state.signature?.key ?? null,
       workspaces,
-      skipped: await shownWithout(store, state),
+      skipped: shownWithout(shown),
+      deprecated: shown
+        .filter(({ workspace }) => only === undefined || workspace === only)
+        .flatMap(deprecatedUses),
       stillFailing: stillFailing(state, recent, reports, ruleOf),
       unreadable: [...unreadable],
     },
@@ -161,6 +166,7 @@ export const status = operation({
         ...document.skipped.map(({ workspace, version, skipped: checks }) =>
           gateMessages.shownWithout(`${workspace} ${version}`, checks),
         ),
+        ...document.deprecated.map(({ sentence }) => sentence),
         ...document.stillFailing.map((release) => stillFailingLine(call.reader, release)),
         ...unreadable,
       ].flatMap((line, at) => (at === 0 ? ['', line] : [line])),

@@ -6,7 +6,7 @@ import { operation } from './definition/operation.ts';
 import { shownReleases } from './gate/shown-releases.ts';
 import { lookIntoReleases } from './releases-in-use.ts';
 
-/** `useDrugAction`, or with its module: `@refined/shared/ui:Button`. */
+/** `useMoveDrug`, or with its module: `@refined/shared/ui:Button`. */
 const ASKED = /^(?:([@\w][\w./-]*):)?([\w$]+)$/;
 
 interface Asked {
@@ -19,7 +19,7 @@ const askedFor = (text: string): Asked => {
   const [, module, name] = ASKED.exec(text.trim()) ?? [];
   if (name === undefined)
     throw wrongUsage(
-      `"${text}" is no name that a screen imports: write useDrugAction, or with its module @refined/shared/ui:Button.`,
+      `"${text}" is no name that a screen imports: write useMoveDrug, or with its module @refined/shared/ui:Button.`,
     );
   return { module, name };
 };
@@ -41,7 +41,7 @@ const notOffered = (shown: readonly ReleaseDocument[], asked: Asked): string | u
   if (offers.some((each) => namesIn(each, asked).length > 0)) return undefined;
   const known = offers.flatMap((each) => Object.values(each).flat());
   const nearest = nearestName(asked.name, known);
-  return `No shell in use offers it.${nearest && nearest !== asked.name ? ` Did you mean ${nearest}?` : ''} Types, and doors that each screen bundles (domain, messages, lists, federation), leave no names in a release.`;
+  return `No shell in use offers it.${nearest && nearest !== asked.name ? ` Did you mean ${nearest}?` : ''} Types leave no names in a release, nor does what each screen has its own copy of (domain, messages, lists, federation).`;
 };
 
 export const uses = operation({
@@ -52,7 +52,7 @@ export const uses = operation({
   input: z.object({ name: z.string() }),
   options: {},
   examples: [
-    ['uses useDrugAction', 'Each release in use that imports it, from whichever door.'],
+    ['uses useMoveDrug', 'Each release in use that imports it, from whichever door.'],
     ['uses @refined/shared/ui:Button --json', 'A list for scripts; also those that are unknown.'],
   ],
   async run(call, { name: given }) {

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../objects/release-store.ts';
 import { EXIT } from './definition/command-error.ts';
 import { operation, type Call } from './definition/operation.ts';
 import { gateMessages } from './gate/gate-messages.ts';
-import { shownWithout } from './gate/shown-releases.ts';
+import { shownReleases, shownWithout } from './gate/shown-releases.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { shownVersions } from '../state/workspace-changes.ts';
 import { originOf, originText, unproven } from './gate/proven.ts';
@@ -58,7 +58,7 @@ export const verify = operation({
     const verification = await store.verify();
     const state = await servedState(store);
     const served = state ? { generation: state.generation, changedAt: state.changedAt } : null;
-    const skipped = await shownWithout(store, state);
+    const skipped = shownWithout(await shownReleases(store, state));
     const origins = await shownOrigins(call, store, state);
     const remarks = [
       ...servedLine(served),

@@ -85,6 +85,8 @@ export type WorkspaceOverview = z.output<typeof workspaceOverview>;
 export const releasesOverview = z.object({
   generation: z.int(),
   workspaces: z.array(workspaceOverview),
+  /** What live releases import of shared that goes: a sentence each. */
+  deprecated: z.optional(z.array(z.object({ workspace: z.string(), sentence: z.string() }))),
   /** What of the store can't be read: a sentence each. */
   unreadable: z.optional(z.array(z.string())),
   history: z.array(historyEntry),

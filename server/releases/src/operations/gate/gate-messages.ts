@@ -1,4 +1,5 @@
 import { RELEASE_CHECKS, type ReleaseCheck, type SkippedCheck } from '@refined/shared/contract';
+import type { Deprecated } from '@refined/shared/federation';
 import type { Reader } from '../definition/reader.ts';
 import type { CheckedPair, OwnCopy } from '../definition/surroundings.ts';
 
@@ -86,6 +87,13 @@ export const gateMessages = {
     `${sentences.join(' ')} Publish a shell that offers it first, or import something else.`,
   missingForScreen: (sentences: readonly string[]): string =>
     `${sentences.join(' ')} Take it into shared again, or publish those screens without it first.`,
+
+  deprecated: (
+    release: string,
+    { door, name, lastDay, instead }: Deprecated,
+    isOver: boolean,
+  ): string =>
+    `${release} imports ${name} from ${door}, whose last day ${isOver ? 'was' : 'is'} ${lastDay}${isOver ? '' : '; after it no release that imports it is taken'}. Use instead: ${instead}.`,
 
   contractKept: (shell: string): string =>
     `✓ Shared contract: nothing that ${shell} offers is gone`,

@@ -12,6 +12,7 @@ import type { GatedRelease, ReadRelease } from './built-release.ts';
 import { checkContract, checkNames } from './check-contract.ts';
 import { checkDeclaration } from './check-declaration.ts';
 import { checkContents, checkInBrowser, checkSize, type Contents } from './check-release.ts';
+import { checkDeprecated } from './deprecated-names.ts';
 import { checkFit } from './contract-fit.ts';
 import { gateMessages } from './gate-messages.ts';
 
@@ -147,7 +148,10 @@ export const passGate = async (
     : undefined;
   const read = { ...gate, bytes };
   await unlessSkipped('copies', () => checkCopies(read));
-  await unlessSkipped('names', () => checkNames(read));
+  await unlessSkipped('names', async () => {
+    checkDeprecated(read);
+    await checkNames(read);
+  });
   await unlessSkipped('contract', () => checkContract(read));
   if (isBuiltHere) await checkSources(call, release.workspace, isSkipped);
   const pairs = await unlessSkipped('browser', () => checkInBrowser(gate));

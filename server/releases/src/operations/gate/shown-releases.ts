@@ -26,11 +26,8 @@ export interface ShownWithout {
   readonly skipped: readonly SkippedCheck[];
 }
 
-/** The releases that browsers get although checks of theirs were skipped. */
-export const shownWithout = async (
-  store: ReleaseStore,
-  state: ReleaseState | undefined,
-): Promise<readonly ShownWithout[]> =>
-  (await shownReleases(store, state)).flatMap(({ workspace, version, skipped = [] }) =>
+/** Those of the releases that checks were skipped of. */
+export const shownWithout = (releases: readonly ReleaseDocument[]): readonly ShownWithout[] =>
+  releases.flatMap(({ workspace, version, skipped = [] }) =>
     skipped.length > 0 ? { workspace, version, skipped } : [],
   );

@@ -1,0 +1,38 @@
+import type { ReleaseDocument } from '@refined/shared/contract';
+import { DEPRECATED } from '@refined/shared/federation';
+import { refused } from '../definition/command-error.ts';
+import type { ReadRelease } from './built-release.ts';
+import { gateMessages } from './gate-messages.ts';
+
+export interface DeprecatedUse {
+  readonly workspace: string;
+  readonly version: string;
+  readonly name: string;
+  readonly lastDay: string;
+  /** The last day is over. */
+  readonly isOver: boolean;
+  readonly sentence: string;
+}
+
+/** What a release imports of shared that goes. */
+export const deprecatedUses = ({
+  workspace,
+  version,
+  uses = {},
+}: Pick<ReleaseDocument, 'workspace' | 'version' | 'uses'>): DeprecatedUse[] => {
+  const today = new Date().toISOString().slice(0, 10);
+  return DEPRECATED.filter(({ door, name }) => uses[door]?.includes(name)).map((deprecated) => {
+    const { name, lastDay } = deprecated;
+    const isOver = today > lastDay;
+    const sentence = gateMessages.deprecated(`${workspace} ${version}`, deprecated, isOver);
+    return { workspace, version, name, lastDay, isOver, sentence };
+  });
+};
+
+/** Says what a screen imports that goes; rejects with `names` where the last day of one is over. */
+export const checkDeprecated = ({ call, release, bytes }: ReadRelease): void => {
+  const found = deprecatedUses({ ...release, uses: bytes?.uses ?? release.meta.uses });
+  const over = found.filter(({ isOver }) => isOver);
+  if (over.length > 0) throw refused('names', over.map(({ sentence }) => sentence).join(' '));
+  for (const { sentence } of found) call.say(`! ${sentence}`);
+};
