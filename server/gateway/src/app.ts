@@ -14,6 +14,7 @@ import {
 import { stopRuleOf } from '@refined/server-base/settings';
 import type { FastifyInstance } from 'fastify';
 import { apiProxy } from './api/api-proxy.ts';
+import { backEnds } from './api/back-ends.ts';
 import { registryProxy } from './api/registry-proxy.ts';
 import { isReady, type Upstream } from './api/upstream.ts';
 import type { GatewayConfiguration } from './configuration.ts';
@@ -33,7 +34,10 @@ export interface GatewayParts {
     GatewayConfiguration,
     'page' | 'liveReload' | 'trustProxy' | 'limits'
   > &
-    Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'metricsToken' | 'stopRules'>>;
+    Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'metricsToken' | 'stopRules'>> & {
+      /** An Ed25519 private key (PEM); without one, a key of this process. */
+      readonly identityKey?: string | undefined;
+    };
   /**
    * The signing store checks signatures by itself. With `isSigned`, an older state is refused as a
    * replay.
@@ -58,7 +62,7 @@ const FAILURES: Readonly<Record<number, string>> = {
 
 /**
  * The gateway, not yet listening. Order: what every server is, generations, health, metrics, releases,
- * reports, API, then the page for every other address.
+ * reports, API, registry, back ends of screens, then the page for every other address.
  */
 export const buildGateway = ({
   configuration,
@@ -123,6 +127,7 @@ export const buildGateway = ({
   );
 
   const isApiElsewhere = page.apiHost !== '';
+  const api = () => (isApiElsewhere ? page.apiHost : upstream.address);
   const isApiReady = async () => isApiElsewhere || isReady(upstream);
   serveHealth(app, lifetime, async () => readHealth(generations, await isApiReady()));
   const metrics = gatewayMetrics({ generations, isApiReady });
@@ -135,18 +140,18 @@ export const buildGateway = ({
     files,
     causes,
     metrics: metrics.reports,
-    api: () => (isApiElsewhere ? page.apiHost : upstream.address),
+    api,
     ruleOf: (workspace) => stopRules && stopRuleOf(stopRules, workspace),
     stopDelay: limits.stopDelay,
     perMinute: limits.reports,
     interval: limits.reportsWritten,
   });
+  const { body: bodyLimit, answer: timeout, calls } = limits;
   if (isApiElsewhere)
     app.all('/api/*', async (_request, reply) =>
       problem(reply, 404, `The API is at ${page.apiHost}.`),
     );
   else {
-    const { body: bodyLimit, answer: timeout, calls } = limits;
     const { gatewaySecret } = configuration;
     apiProxy(app, {
       upstream,
@@ -159,6 +164,7 @@ export const buildGateway = ({
     });
   }
   registryProxy(app, registry);
+  backEnds(app, { store, api, bodyLimit, timeout, identityKey: configuration.identityKey });
   if (configuration.liveReload) liveReload(app, generations);
   pageRoutes(app, generations, page);
   return app;

@@ -20,7 +20,7 @@ import type { Generations } from '../releases/generation-follower.ts';
 import { namesRelease } from '../releases/release-names.ts';
 import type { VerifiedFiles } from '../releases/verified-files.ts';
 import { keptReports } from './kept-reports.ts';
-import { askApi, signedInPeople } from './signed-in.ts';
+import { askApi, signedInPeople } from '../api/signed-in.ts';
 import { reportTaker } from './take-report.ts';
 import { watchStopRule } from './stop-rule.ts';
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { workspaceIn } from '../releases/release-names.ts';
 import { personShare } from './person-share.ts';
 import { metError } from './met-error.ts';
-import type { Person } from './signed-in.ts';
+import type { Person } from '../api/signed-in.ts';
 
 /** References of the last reports: a page may send one twice. */
 const REFERENCES_KEPT = 2_000;

@@ -14,9 +14,17 @@ const SERVERS = 'the servers';
 export const PRODUCT_ROUTES: readonly OwnedRoute[] = [
   ...['/', '/login/*', '/account/*', '/drugs/queue'].map((path) => ({ owner: SHELL, path })),
   { owner: 'releases-mfe', path: '/operations/*' },
-  ...['api', 'registry', 'releases', 'client-reports', 'dev', 'healthz', 'readyz', 'metrics'].map(
-    (first) => ({ owner: SERVERS, path: `/${first}/*` }),
-  ),
+  ...[
+    'api',
+    'x',
+    'registry',
+    'releases',
+    'client-reports',
+    'dev',
+    'healthz',
+    'readyz',
+    'metrics',
+  ].map((first) => ({ owner: SERVERS, path: `/${first}/*` })),
 ];
 
 /** Words and parameters between single slashes; what a browser would shorten (`..`) isn't one. */

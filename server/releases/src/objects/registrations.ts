@@ -36,6 +36,8 @@ const registration = z.object({
   routes: z.array(z.string()),
   identities: z.array(identity),
   policy: z.optional(policy),
+  /** The service that the gateway passes `/x/<workspace>/` on to: `https://prices.example.org` */
+  backend: z.optional(z.string()),
 });
 export type Registration = z.output<typeof registration>;
 

@@ -18,6 +18,7 @@ import { sign } from './sign.ts';
 import { status } from './status.ts';
 import { uses } from './uses.ts';
 import { verify } from './verify.ts';
+import { backend } from './teams/backend.ts';
 import { policy } from './teams/policy.ts';
 import { register, unregister } from './teams/register.ts';
 import { teams } from './teams/teams.ts';
@@ -58,4 +59,5 @@ export const OPERATIONS = {
   token,
   trust,
   policy,
+  backend,
 } as const satisfies Readonly<Record<string, Operation>>;

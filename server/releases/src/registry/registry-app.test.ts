@@ -476,6 +476,33 @@ describe('an upload', () => {
     await expect(releases.done('unregister', 'race-mfe')).rejects.toThrow('is not registered');
   });
 
+  it("has a back end at an origin, and /x is no team's", async () => {
+    const origin = 'https://prices.example.org';
+    for (const url of [
+      'prices',
+      'ftp://a.example.org',
+      `${origin}/v1`,
+      'https://me:pw@a.example.org',
+    ])
+      await expect(releases.done('backend', 'price-mfe', '--url', url)).rejects.toThrow(
+        '--url must be an origin',
+      );
+    await expect(releases.done('backend', 'other-mfe', '--url', origin)).rejects.toThrow(
+      'is not registered',
+    );
+    await expect(releases.done('register', 'other-mfe', '--route', '/x/other')).rejects.toThrow(
+      "the servers's already",
+    );
+    const passedOn = `/x/price-mfe/ is passed on to ${origin}`;
+    const { out } = await releases.done('backend', 'price-mfe', '--url', `${origin}/`);
+    expect(out).toContain(passedOn);
+    // Registering it again changes its addresses only.
+    await releases.done('register', 'price-mfe', '--route', '/price');
+    expect((await releases.done('teams')).out).toContain(passedOn);
+    await releases.done('backend', 'price-mfe', '--none');
+    expect((await releases.done('teams')).out).not.toContain(passedOn);
+  });
+
   it('takes the address of a screen that was retired', async () => {
     await releases.done('retire', 'queues-mfe', '--reason', 'gone');
     await releases.done('register', 'other-mfe', '--route', '/queues-mfe');

@@ -13,13 +13,14 @@ const tokenLine = ({ id, holder, verbs, expires, revoked }: ShownToken): string 
 /** A team: its addresses, its policy, and who may do what. */
 const teamLines = (
   workspace: string,
-  { routes, policy, identities }: Registration,
+  { routes, policy, identities, backend }: Registration,
   tokens: readonly ShownToken[],
 ): readonly string[] => [
   `${workspace}: ${routes.join(', ')}`,
   ...(policy
     ? [`  only from ${policy.ref} of ${policy.repository}, built by ${policy.issuer ?? 'nobody'}`]
     : []),
+  ...(backend === undefined ? [] : [`  /x/${workspace}/ is passed on to ${backend}`]),
   ...identities.map(
     (identity) =>
       `  trust ${identityId(identity)} in ${identity.subject} of ${identity.issuer}: ${identity.verbs.join(', ')}`,

@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ReleaseStore } from '@refined/releases';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { problem } from '../http/problem.ts';
+import { compressedAnswer } from './compressed-answer.ts';
+import { identities, type Identities } from './identity.ts';
+import { passedHeaders, type PassedHeaders } from './passed-headers.ts';
+import { proxied } from './proxied.ts';
+import { askApi, signedInUsers } from './signed-in.ts';
+
+export interface BackEndOptions {
+  readonly store: ReleaseStore;
+  /** Where to ask whose session it is; undefined while the API is down. */
+  readonly api: () => string | undefined;
+  /** As for the API. */
+  readonly bodyLimit: number;
+  readonly timeout: number;
+  /** See GatewayConfiguration. */
+  readonly identityKey: string | undefined;
+}
+
+/** ms until a registration that was changed holds; where the store doesn't answer, the last one does. */
+const REGISTERED = 5_000;
+const KEPT = 100;
+const CONNECTIONS = 1_024;
+
+/**
+ * What a service gets and what a page gets back: content and conditions, nothing of the session, and
+ * nothing that says how a browser treats this origin (cookies, policies, stored data).
+ */
+const REQUEST_HEADERS =
+  /^(?:accept|content|if|x-forwarded|x-request)-|^(?:accept|range|host|idempotency-key)$/;
+const ANSWER_HEADERS =
+  /^content-(?:type|length|encoding|language|range|disposition)$|^(?:cache-control|etag|last-modified|expires|vary|accept-ranges|retry-after)$/;
+
+const only = <Headers extends IncomingHttpHeaders | PassedHeaders>(
+  headers: Headers,
+  names: RegExp,
+): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => names.test(name))) as Headers;
+
+const screenOf = ({ params }: FastifyRequest): string => (params as { screen: string }).screen;
+
+/**
+ * Passes `/x/<screen>/…` on to the service that an operator registered for the screen, with who is
+ * signed in. Only what sends the session's token is passed on, which no address does that a browser
+ * opens or runs by itself: what a service answers is never a page, a script or a worker of this
+ * origin.
+ */
+export const backEnds = (
+  app: FastifyInstance,
+  { store, api, bodyLimit, timeout, identityKey }: BackEndOptions,
+): void => {
+  const userOf = signedInUsers(askApi(api));
+  const registered = new LRUCache<string, string>({
+    max: KEPT,
+    ttl: REGISTERED,
+    allowStaleOnFetchRejection: true,
+    fetchMethod: async (screen) =>
+      (await store.teams.registrations.read()).workspaces[screen]?.backend,
+  });
+  let signing: Promise<Identities> | undefined;
+  const identity = () => (signing ??= identities(identityKey));
+  const admitted = new WeakMap<FastifyRequest, { address: string; token: string }>();
+  const whose = (request: FastifyRequest): string => `The back end of ${screenOf(request)}`;
+
+  app.get('/.well-known/jwks.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send((await identity()).keys),
+  );
+  proxied(app, {
+    prefix: '/x/:screen',
+    whose,
+    address: (request) => admitted.get(request)?.address,
+    connections: CONNECTIONS,
+    timeout,
+    bodyLimit: () => bodyLimit,
+    onRequest: async (request, reply) => {
+      const screen = screenOf(request);
+      const user = await userOf(request.headers.authorization).catch(() => null);
+      if (user === null)
+        return problem(reply, 503, 'The API is not available. Try again in a moment.', 2);
+      if (!user || user.refined?.password_due) return problem(reply, 401, 'Sign in first.');
+      const address = await registered.fetch(screen);
+      if (address === undefined) return problem(reply, 404, `${screen} has no back end here.`);
+      admitted.set(request, { address, token: await (await identity()).sign(user, screen) });
+      return undefined;
+    },
+    headers: (request, headers) => ({
+      ...only(passedHeaders(request, headers, undefined), REQUEST_HEADERS),
+      authorization: `Bearer ${admitted.get(request)!.token}`,
+    }),
+    answerHeaders: (headers) => only(headers, ANSWER_HEADERS),
+    answer: (request, reply, body) => {
+      if (reply.statusCode !== 401) return void reply.send(compressedAnswer(reply, body));
+      // In a page it would mean that the session has ended.
+      body.resume();
+      for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+      problem(reply, 502, `${whose(request)} did not accept who is signed in.`);
+    },
+  });
+};

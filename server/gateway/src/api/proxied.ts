@@ -1,0 +1,107 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import httpProxy from '@fastify/http-proxy';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify';
+import { problem } from '../http/problem.ts';
+import { limited } from './body-limit.ts';
+import type { PassedHeaders } from './passed-headers.ts';
+
+/** In seconds. */
+const RETRY_AFTER = 2;
+
+/** Addresses whose requests are passed on to another server. */
+export interface Proxied {
+  /** The server sees it too, unless it has a parameter (`/x/:screen`). */
+  readonly prefix: string;
+  /** The server as a refusal names it: "The API". */
+  readonly whose: (request: FastifyRequest) => string;
+  /** Undefined while the server is down. */
+  readonly address: (request: FastifyRequest) => string | undefined;
+  readonly connections?: number;
+  /** Longest wait for the answer, and between two pieces of it, in ms. */
+  readonly timeout: number;
+  /** Bytes of a body; the server limits it by itself unless told. */
+  readonly bodyLimit?: (request: FastifyRequest) => number;
+  /** Before anything is read: it may answer by itself. */
+  readonly onRequest?: onRequestAsyncHookHandler;
+  /** Runs last; false: it has answered. */
+  readonly enter?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
+  readonly headers: (request: FastifyRequest, headers: IncomingHttpHeaders) => PassedHeaders;
+  readonly answerHeaders?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
+  /** Sends the answer; its status and headers are set. */
+  readonly answer?: (request: FastifyRequest, reply: FastifyReply, body: Readable) => void;
+}
+
+/** Requests whose body exceeded the limit while it was streamed. */
+const tooLarge = new WeakSet<object>();
+
+const sendTooLarge = (reply: FastifyReply): FastifyReply =>
+  problem(reply, 413, 'What was sent is too large.');
+
+const sendUnavailable = (reply: FastifyReply, whose: string): FastifyReply =>
+  problem(reply, 503, `${whose} is not available. Try again in a moment.`, RETRY_AFTER);
+
+const sendFailure = (reply: FastifyReply, whose: string, error: Error): void => {
+  if (tooLarge.has(reply.request.raw)) sendTooLarge(reply);
+  else if (error.name === 'FastifyError' && (error as { statusCode?: number }).statusCode === 504)
+    problem(reply, 504, `${whose} did not answer in time.`, RETRY_AFTER);
+  else sendUnavailable(reply, whose);
+};
+
+/** Passes requests on as they come. While the server is down: 503 at once, with Retry-After. */
+export const proxied = (
+  app: FastifyInstance,
+  { prefix, whose, address, connections, timeout, bodyLimit, ...further }: Proxied,
+): void =>
+  void app.register(async (scope) => {
+    // Fastify would parse text by itself; bodies of every type must pass unchanged.
+    scope.removeAllContentTypeParsers();
+    if (further.onRequest) scope.addHook('onRequest', further.onRequest);
+    void scope.register(httpProxy, {
+      prefix,
+      rewritePrefix: prefix.includes(':') ? '/' : prefix,
+      upstream: '',
+      disableRequestLogging: true,
+      undici: {
+        ...(connections !== undefined && { connections }),
+        headersTimeout: timeout,
+        bodyTimeout: timeout,
+        keepAliveTimeout: 4_000,
+      },
+      preHandler(request, reply, done) {
+        if (address(request) === undefined) return void sendUnavailable(reply, whose(request));
+        const most = bodyLimit?.(request) ?? Infinity;
+        if (Number(request.headers['content-length'] ?? 0) > most) return void sendTooLarge(reply);
+        if (request.body && most < Infinity)
+          request.body = limited(request.body as Readable, most, () => tooLarge.add(request.raw));
+        if (!further.enter) return done();
+        void Promise.resolve(further.enter(request, reply)).then((mayPass) => {
+          if (mayPass) done();
+        });
+      },
+      replyOptions: {
+        getUpstream: (request) => address(request as unknown as FastifyRequest) ?? '',
+        // One retry when a kept-alive connection broke (the server was restarted); the plugin itself
+        // does that for safe methods only.
+        retriesCount: 1,
+        rewriteRequestHeaders: (request, headers) =>
+          further.headers(request as unknown as FastifyRequest, headers),
+        ...(further.answerHeaders && { rewriteHeaders: further.answerHeaders }),
+        onResponse: (request, reply, { stream }) => {
+          const typed = reply as unknown as FastifyReply;
+          if (further.answer)
+            further.answer(request as unknown as FastifyRequest, typed, stream as Readable);
+          else typed.send(stream);
+        },
+        onError: (reply, { error }) => {
+          const typed = reply as unknown as FastifyReply;
+          sendFailure(typed, whose(typed.request), error);
+        },
+      },
+    });
+  });
