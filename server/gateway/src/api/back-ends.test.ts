@@ -83,6 +83,7 @@ describe("a screen's back end", () => {
     });
     expect([got.status, await got.json()]).toEqual([201, { price: 3 }]);
     expect(got.headers.get('etag')).toBe('"v7"');
+    expect(got.headers.get('cache-control')).toBe('no-store');
     for (const name of ['set-cookie', 'clear-site-data', 'access-control-allow-origin'])
       expect([name, got.headers.get(name)]).toEqual([name, null]);
 

@@ -90,7 +90,8 @@ export const backEnds = (
       ...only(passedHeaders(request, headers, undefined), REQUEST_HEADERS),
       authorization: `Bearer ${admitted.get(request)!.token}`,
     }),
-    answerHeaders: (headers) => only(headers, ANSWER_HEADERS),
+    // The next user of the browser may be another one.
+    answerHeaders: (headers) => ({ 'cache-control': 'no-store', ...only(headers, ANSWER_HEADERS) }),
     answer: (request, reply, body) => {
       if (reply.statusCode !== 401) return void reply.send(compressedAnswer(reply, body));
       // In a page it would mean that the session has ended.
