@@ -2,14 +2,15 @@ import type { RefObject } from 'react';
 import { useFeature } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import {
-  DRUG_ACTIONS,
   asksToKeep,
   offeredMoves,
   PATHS,
   type ActionName,
+  type KeyName,
   type MoveName,
   type QueueName,
 } from '@refined/shared/domain';
+import { callOfKey, type ActionCall, type offeredActions } from '@refined/shared/lists';
 import { useNavigate } from '@refined/shared/router';
 import {
   listKeys,
@@ -39,8 +40,9 @@ export interface SelectedCards {
   readonly size: number;
   readonly toggle: (id: string, range: boolean) => void;
   readonly ask: (action: ActionName) => void;
-  readonly snooze?: (() => void) | undefined;
-  readonly assign?: (() => void) | undefined;
+  /** What else can be done with them. */
+  readonly offers: ReturnType<typeof offeredActions>;
+  readonly call: (wanted: ActionCall) => void;
 }
 
 /** The keys of a queue. A move is of the selected cards, if there are any. */
@@ -65,18 +67,17 @@ export const QueueKeys = ({
     });
   };
   /** Of the selected cards, or of the one that has the focus. */
-  const onCards = (
-    ofSelected: (() => void) | undefined,
-    ofCard: ((drug: DrugSummary) => void) | undefined,
-  ) =>
-    ofSelected && several && several.size > 0
-      ? ofSelected
-      : ofCard &&
-        onCard((id) => {
-          const drug = drugs.find((one) => one.id === id);
-          if (drug) ofCard(drug);
-        });
+  const act = (key: KeyName) => {
+    const wanted = several && callOfKey(several.offers, key);
+    if (several && wanted && (several.size > 0 || !cards.keys.includes(key)))
+      return () => several.call(wanted);
+    return onCard((id) => {
+      const drug = drugs.find((one) => one.id === id);
+      if (drug) cards.callByKey(drug, key);
+    });
+  };
   const offered = offeredMoves(queue, 'queue');
+  const keys = new Set([...cards.keys, ...(several?.offers ?? []).map(({ key }) => key)]);
   const moves: KeyActions = Object.fromEntries(offered.map((name) => [name, move(name)]));
   useMarketKeys(
     drugs.some(({ source_status: status }) => offered.some((name) => asksToKeep(name, status))),
@@ -84,12 +85,7 @@ export const QueueKeys = ({
   const ofCards: KeyActions = {
     ...listKeys(list),
     ...moves,
-    [DRUG_ACTIONS.snooze.key]: onCards(several?.snooze, cards.snooze),
-    [DRUG_ACTIONS.assign.key]: onCards(several?.assign, cards.assign),
-    assignTo: onCards(several && (() => several.ask('assign')), cards.assignTo),
-    [DRUG_ACTIONS.answer.key]:
-      cards.answer && onCards(several && (() => several.ask('answer')), cards.answer),
-    [DRUG_ACTIONS.set_fields.key]: several && (() => several.ask('set_fields')),
+    ...Object.fromEntries([...keys].map((key) => [key, act(key)])),
     explain: onExplain && onCard(onExplain),
     select: several && onCard((id) => several.toggle(id, false)),
     selectRange: several && onCard((id) => several.toggle(id, true)),

@@ -1,11 +1,17 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { canBeSnoozed, DRUG_ACTIONS, filterValues, type ActionName } from '@refined/shared/domain';
+import { actionDefinition, filterValues, type ActionName } from '@refined/shared/domain';
 import { useFeature, type QueueSource } from '@refined/shared/api-client';
-import { assignment, useDrugAction } from '@refined/shared/lists';
+import {
+  ActionButtons,
+  callOfKey,
+  offeredActions,
+  ownerOf,
+  useDrugAction,
+  type ActionCall,
+} from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
 import { focusHeading, useLeaving } from './use-leaving.ts';
-import { WorklistButtons } from './worklist-buttons.tsx';
 
 /** The list of what is snoozed: what is snoozed again stays in it. */
 export const isOfSnoozed = ({ filter = [] }: QueueSource): boolean =>
@@ -13,7 +19,7 @@ export const isOfSnoozed = ({ filter = [] }: QueueSource): boolean =>
 
 /** Whether the cards and groups that an action is done to stay in the list. */
 export const staysListed = (action: ActionName, source: QueueSource): boolean =>
-  action === 'assign' || action === 'set_fields' || (action === 'snooze' && isOfSnoozed(source));
+  actionDefinition(action).stays === true || (action === 'snooze' && isOfSnoozed(source));
 
 interface CardActionsOptions {
   readonly source: QueueSource;
@@ -46,75 +52,31 @@ export const useCardActions = ({
     },
   });
   const { ask, perform } = actions;
-  const snoozes = offered && canBeSnoozed(source.queue);
-  const stays = isOfSnoozed(source);
-
-  const snooze = useCallback(
-    (drug: DrugSummary) =>
-      ask({ action: 'snooze', target: { drugs: [drug] }, leaves: stays ? undefined : drug.id }),
-    [ask, stays],
-  );
-  const assign = useCallback(
-    (drug: DrugSummary, over = false) =>
-      void perform(
-        assignment(
-          { drugs: [drug] },
-          drug.taken !== undefined && drug.taken.username === username,
-          over,
-        ),
-      ),
-    [perform, username],
-  );
-  /** To a colleague, whoever has it now; `back`: to the one who asked. */
-  const assignTo = useCallback(
-    (drug: DrugSummary, back?: string) => {
-      const over = drug.taken !== undefined && drug.taken.username !== username;
-      ask({
-        action: 'assign',
-        target: { drugs: [drug] },
-        input: { ...(over && { over }), ...(back !== undefined && { to: back }) },
-      });
+  const call = useCallback(
+    (drug: DrugSummary, { action, input, asks }: ActionCall) => {
+      const wanted = { action, input, target: { drugs: [drug] } };
+      if (!asks) return void perform(wanted);
+      ask({ ...wanted, leaves: staysListed(action, source) ? undefined : drug.id });
     },
-    [ask, username],
+    [ask, perform, source],
   );
-  const answers = offered && DRUG_ACTIONS.answer.offeredIn(source.queue);
-  const answer = useCallback(
-    (drug: DrugSummary) => ask({ action: 'answer', target: { drugs: [drug] }, leaves: drug.id }),
-    [ask],
+  const offersOf = useCallback(
+    ({ din, queue, taken, later }: DrugSummary) =>
+      offeredActions({ of: din, queue, ...ownerOf(taken, username), isSnoozed: later?.away }),
+    [username],
   );
   /** The identical element as long as the drug is the same: the card isn't rendered again. */
   const extrasOf = useMemo(() => {
     const known = new WeakMap<DrugSummary, ReactNode>();
     if (!offered) return undefined;
-    const buttonsOf = (drug: DrugSummary) => {
-      const isSnoozed = snoozes && drug.later?.away;
-      const isMine = drug.taken !== undefined && drug.taken.username === username;
-      const asker = isMine ? drug.taken?.by : undefined;
-      return (
-        <WorklistButtons
-          of={drug.din}
-          isMine={isMine}
-          assignee={drug.taken?.name}
-          onAssign={() => assign(drug, drug.taken !== undefined)}
-          onAssignTo={() => assignTo(drug)}
-          askedBy={asker?.name}
-          onSendBack={asker && (() => assignTo(drug, asker.username))}
-          onAnswer={answers ? () => answer(drug) : undefined}
-          onUnsnooze={
-            isSnoozed
-              ? () => void perform({ action: 'unsnooze', target: { drugs: [drug] } })
-              : undefined
-          }
-          onSnooze={snoozes && canBeSnoozed(drug.queue) ? () => snooze(drug) : undefined}
-        />
-      );
-    };
     return (drug: DrugSummary): ReactNode => {
-      const extras = known.get(drug) ?? buttonsOf(drug);
+      const extras = known.get(drug) ?? (
+        <ActionButtons offers={offersOf(drug)} onCall={(wanted) => call(drug, wanted)} />
+      );
       known.set(drug, extras);
       return extras;
     };
-  }, [offered, snoozes, answers, username, snooze, assign, assignTo, answer, perform]);
+  }, [offered, offersOf, call]);
 
   return {
     /** Without those that leave. */
@@ -123,11 +85,12 @@ export const useCardActions = ({
     hasLeft,
     actions,
     extrasOf,
-    snooze: snoozes ? snooze : undefined,
-    /** By key: takes nothing away from others. */
-    assign: offered ? (drug: DrugSummary) => assign(drug) : undefined,
-    assignTo: offered ? (drug: DrugSummary) => assignTo(drug) : undefined,
-    answer: answers ? answer : undefined,
+    /** What can be done with a card of the list by a key. */
+    keys: offered ? offeredActions({ of: '', queue: source.queue }).map(({ key }) => key) : [],
+    callByKey: (drug: DrugSummary, key: string) => {
+      const wanted = callOfKey(offersOf(drug), key);
+      if (wanted) call(drug, wanted);
+    },
     /** A card that isn't to be moved before it is marketed (D80). */
     wait: (drug: DrugSummary) =>
       void perform({

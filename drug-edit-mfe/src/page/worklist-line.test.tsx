@@ -113,7 +113,9 @@ describe('a record that waits', () => {
 
   it('is put away by s and s again', async () => {
     const { user, api } = await open();
-    expect(within(await line()).getByRole('button', { name: 'Later' })).toBeVisible();
+    expect(
+      within(await line()).getByRole('button', { name: 'Put away until later' }),
+    ).toBeVisible();
     await user.keyboard('s');
     await screen.findByRole('dialog', { name: 'Put away until later' });
     await user.keyboard('s');
@@ -133,7 +135,7 @@ describe('a record that waits', () => {
   it('that is back says so, and can be put away again', async () => {
     await open({ later: { ...later, away: false } });
     expect(await screen.findByText(/^Back: put away by Grace Hopper/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Later' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Put away until later' })).toBeVisible();
   });
 });
 

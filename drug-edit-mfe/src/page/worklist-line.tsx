@@ -20,16 +20,18 @@ import {
   type DrugMarks,
   type DrugRecord,
 } from '@refined/shared/contract';
+import { CardTalk, FieldChanges, OthersOnProduct, useKeys } from '@refined/shared/ui';
+import type { ActionName } from '@refined/shared/domain';
 import {
-  CardTalk,
-  FieldChanges,
-  IconButton,
-  OthersOnProduct,
-  useKeyHint,
-  useKeys,
-} from '@refined/shared/ui';
-import { canBeSnoozed, DRUG_ACTIONS } from '@refined/shared/domain';
-import { assignment, AssignDialog, SnoozeDialog, useDrugAction } from '@refined/shared/lists';
+  ActionButtons,
+  AssignDialog,
+  callOfKey,
+  offeredActions,
+  ownerOf,
+  SnoozeDialog,
+  useDrugAction,
+  type ActionCall,
+} from '@refined/shared/lists';
 import { worklistMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { worklistMessages as text } from '../edit-messages.ts';
@@ -131,8 +133,8 @@ export const ChangedSince = ({ drugId }: { drugId: string }) => {
   );
 };
 
-/** A button's name, and what of it stands beside its icon. */
-const worded = (label: string, word = label) => ({ label, word });
+/** Whose questions this page has. */
+const ASKED_HERE: readonly ActionName[] = ['assign', 'snooze'];
 
 interface WorklistParts {
   /** In the row of actions. */
@@ -157,13 +159,10 @@ export const useWorklistLine = (
   const actions = useDrugAction();
   const { asked, isOpen, figures, ask, perform, confirm, cancel } = actions;
   const isOffered = useFeature('drug_actions');
-  const hintOf = useKeyHint();
   const username = useSession().user?.username;
   const product = useProduct();
   const target = { drugs: [{ ...record, id: drugId }] };
   const { queue = '' } = record;
-  const isSnoozable = isOffered && canBeSnoozed(queue);
-  const isAssignable = isOffered && queue !== '';
   const {
     taken,
     later,
@@ -174,71 +173,24 @@ export const useWorklistLine = (
     with_conditions,
     inferred = [],
   } = marks;
-  const isMine = taken !== null && taken.username === username;
-  const snooze = () => ask({ action: 'snooze', target });
-  const assign = (over: boolean) => void perform(assignment(target, isMine, over));
-  const over = taken !== null && !isMine;
-  const assignTo = (to?: string) =>
-    ask({
-      action: 'assign',
-      target,
-      input: { ...(over && { over }), ...(to !== undefined && { to }) },
-    });
-  const asker = isMine ? taken.by : undefined;
-  useKeys({
-    [DRUG_ACTIONS.snooze.key]: isSnoozable ? snooze : undefined,
-    // By key nothing is taken away from others.
-    [DRUG_ACTIONS.assign.key]: isAssignable ? () => assign(false) : undefined,
-    assignTo: isAssignable ? () => assignTo() : undefined,
-  });
+  const offers = isOffered
+    ? offeredActions({
+        of: record.din,
+        queue,
+        ...ownerOf(taken, username),
+        isSnoozed: later?.away,
+      }).filter(({ action, asks }) => !asks || ASKED_HERE.includes(action))
+    : [];
+  const call = ({ action, input, asks }: ActionCall) =>
+    asks ? ask({ action, input, target }) : void perform({ action, input, target });
+  useKeys(Object.fromEntries(offers.map(({ key }) => [key, () => call(callOfKey(offers, key)!)])));
   const confirmInferred = useConfirmInferred(drugId, record);
   return {
     held: { same_din, mixed_pairs, with_conditions },
     buttons:
-      isSnoozable || isAssignable ? (
+      offers.length > 0 ? (
         <div className="rf-moves" role="group" aria-label={text.group}>
-          {isAssignable ? (
-            <IconButton
-              icon="user"
-              {...(taken
-                ? isMine
-                  ? worded(worklistMessages.unassignTip)
-                  : worded(worklistMessages.reassignTip)
-                : worded(worklistMessages.assignTip, worklistMessages.assign))}
-              {...(taken && !isMine ? {} : hintOf(DRUG_ACTIONS.assign.key))}
-              onClick={() => assign(taken !== null)}
-            />
-          ) : null}
-          {isAssignable ? (
-            <IconButton
-              icon="send"
-              {...(asker
-                ? {
-                    ...worded(worklistMessages.sendBackTip(asker.name), worklistMessages.sendBack),
-                    onClick: () => assignTo(asker.username),
-                  }
-                : {
-                    ...worded(worklistMessages.assignToTip, worklistMessages.colleague),
-                    ...hintOf('assignTo'),
-                    onClick: () => assignTo(),
-                  })}
-            />
-          ) : null}
-          {isSnoozable && later?.away ? (
-            <IconButton
-              icon="retry"
-              {...worded(worklistMessages.unsnooze)}
-              onClick={() => void perform({ action: 'unsnooze', target })}
-            />
-          ) : isSnoozable ? (
-            <IconButton
-              icon="later"
-              {...worded(worklistMessages.snooze)}
-              tip={worklistMessages.snoozeTip}
-              {...hintOf(DRUG_ACTIONS.snooze.key)}
-              onClick={snooze}
-            />
-          ) : null}
+          <ActionButtons offers={offers} onCall={call} worded="all" alone />
         </div>
       ) : null,
     marks: (

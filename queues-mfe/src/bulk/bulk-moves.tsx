@@ -1,7 +1,5 @@
 import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import {
-  canBeSnoozed,
-  DRUG_ACTIONS,
   keyOfMove,
   LIMITS,
   offeredMoves,
@@ -13,14 +11,19 @@ import { moveMessages } from '@refined/shared/messages';
 import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
 import type { DrugListView, QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
-import { useDrugAction, type DrugTarget } from '@refined/shared/lists';
+import {
+  ActionButtons,
+  offeredActions,
+  useDrugAction,
+  type ActionCall,
+  type DrugTarget,
+} from '@refined/shared/lists';
 import { bulkMessages } from '../messages/bulk.ts';
 import type { SelectedCards } from '../queue-keys.tsx';
 import { isSelected } from '../selection.ts';
 import { useSelection } from '../use-selection.tsx';
 import { staysListed } from '../use-card-actions.tsx';
 import { focusHeading } from '../use-leaving.ts';
-import { WorklistButtons } from '../worklist-buttons.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 
 /** The bar's height with its margin, in px, as in bulk.css: it covers the top of a scrolled list. */
@@ -35,9 +38,8 @@ interface SelectionBarProps {
   why?: string;
   busy: boolean;
   onMove: (move: MoveName) => void;
-  onSnooze: (() => void) | undefined;
-  onAssign: () => void;
-  onAsk: (action: ActionName) => void;
+  offers: SelectedCards['offers'];
+  onCall: SelectedCards['call'];
   onSelectAll: () => void;
   onClear: () => void;
 }
@@ -54,9 +56,8 @@ const SelectionBar = ({
   why,
   busy,
   onMove,
-  onSnooze,
-  onAssign,
-  onAsk,
+  offers,
+  onCall,
   onSelectAll,
   onClear,
 }: SelectionBarProps) => {
@@ -102,16 +103,7 @@ const SelectionBar = ({
               />
             ))}
             <span className="rf-moves-apart">
-              <WorklistButtons
-                of={size}
-                isMine={false}
-                onAnswer={DRUG_ACTIONS.answer.offeredIn(queue) ? () => onAsk('answer') : undefined}
-                onAssign={onAssign}
-                onAssignTo={() => onAsk('assign')}
-                onSetFields={() => onAsk('set_fields')}
-                onSnooze={onSnooze}
-                worded
-              />
+              <ActionButtons offers={offers} onCall={onCall} worded="main" />
             </span>
             <IconButton icon="close" label={bulkMessages.clear} onClick={onClear} />
           </div>
@@ -179,19 +171,21 @@ export const BulkMoves = ({
   /** Goes through the whole list: only when it is asked for. */
   const target = (): DrugTarget =>
     whole ? { source, count: size, except: [...selected.ids] } : { drugs: drugs.filter(isMeant) };
-  const ask = (action: ActionName) => {
+  const ask = (action: ActionName, input?: ActionCall['input']) => {
     if (size === 0 || actions.busy) return;
     actions.ask({
       action,
+      input,
       target: target(),
       selected: drugs.filter(isMeant).map(({ id }) => id),
       stays: staysListed(action, source),
     });
   };
-  const assign = async () => {
-    if (await actions.perform({ action: 'assign', target: target() })) selection.clear();
+  const call = async ({ action, input, asks }: ActionCall) => {
+    if (asks) ask(action, input);
+    else if (await actions.perform({ action, input, target: target() })) selection.clear();
   };
-  const snooze = canBeSnoozed(source.queue) ? () => ask('snooze') : undefined;
+  const offers = offeredActions({ of: size, queue: source.queue });
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || drugs.length > 0 : enabled && loading;
   return (
@@ -204,9 +198,8 @@ export const BulkMoves = ({
           why={why}
           busy={actions.busy}
           onMove={ask}
-          onSnooze={snooze}
-          onAssign={() => void assign()}
-          onAsk={ask}
+          offers={offers}
+          onCall={(wanted) => void call(wanted)}
           onSelectAll={selection.selectAll}
           onClear={selection.clear}
         />
@@ -220,7 +213,7 @@ export const BulkMoves = ({
           enabled ? view.boxOf : pending ? placeOfBox : undefined,
           enabled ? BAR_HEIGHT : 0,
           enabled
-            ? { size, toggle: view.toggle, ask, snooze, assign: () => void assign() }
+            ? { size, toggle: view.toggle, ask, offers, call: (wanted) => void call(wanted) }
             : undefined,
         )}
       </div>

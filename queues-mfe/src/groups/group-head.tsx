@@ -19,10 +19,10 @@ import {
   PATHS,
   writeFilter,
 } from '@refined/shared/domain';
+import { ActionButtons } from '@refined/shared/lists';
 import { Link } from '@refined/shared/router';
 import { bulkMessages } from '../messages/bulk.ts';
 import { groupMessages } from '../messages/groups.ts';
-import { WorklistButtons } from '../worklist-buttons.tsx';
 import {
   GroupTitle,
   hasParts,
@@ -31,7 +31,7 @@ import {
   titleText,
   waitingField,
 } from './one-group.tsx';
-import { isAllMine, type GroupActions } from './use-group-actions.ts';
+import type { GroupActions } from './use-group-actions.ts';
 import { useLeftOutCount, type LeftOut } from './use-hidden-groups.ts';
 
 interface GroupHeadProps {
@@ -80,7 +80,6 @@ export const GroupHead = ({
   const { name: productName } = useProduct();
   const hintOf = useKeyHint();
   const username = useSession().user?.username;
-  const other = group.taken?.find((taker) => taker.username !== username);
   const out = useLeftOutCount(leftOut, group.key);
   const size = Math.max(0, group.count - out);
   const asCards = new URLSearchParams({
@@ -121,16 +120,9 @@ export const GroupHead = ({
           />
         ))}
         <span className="rf-moves-apart">
-          <WorklistButtons
-            of={size}
-            isMine={isAllMine(group, size, username)}
-            assignee={other?.name}
-            onAssign={actions.assign && (() => actions.assign?.(group, other !== undefined))}
-            onAssignTo={actions.assignTo && (() => actions.assignTo?.(group))}
-            onAnswer={actions.answer && (() => actions.answer?.(group))}
-            onSetFields={actions.setFields && (() => actions.setFields?.(group))}
-            onUnsnooze={actions.unsnooze && (() => actions.unsnooze?.(group))}
-            onSnooze={actions.snooze && (() => actions.snooze?.(group))}
+          <ActionButtons
+            offers={actions.offersOf(group)}
+            onCall={(wanted) => actions.call(group, wanted)}
           />
         </span>
       </Toolbar>

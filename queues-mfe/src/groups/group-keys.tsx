@@ -2,13 +2,14 @@ import { useMemo, type RefObject } from 'react';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { useFeature } from '@refined/shared/api-client';
 import {
-  DRUG_ACTIONS,
   DECISION_KEYS,
   offeredMoves,
   PATHS,
+  type KeyName,
   type MoveName,
   type QueueName,
 } from '@refined/shared/domain';
+import { callOfKey } from '@refined/shared/lists';
 import { useNavigate } from '@refined/shared/router';
 import {
   listKeys,
@@ -132,16 +133,18 @@ export const GroupKeys = ({
     };
     return onEither(ask, (drug, group) => ask(group, drug));
   };
+  const byKey = (key: KeyName) => (group: ChangeGroup) => {
+    const wanted = callOfKey(actions.offersOf(group), key);
+    if (wanted) actions.call(group, wanted);
+  };
+  const toDrug = (key: KeyName) =>
+    cards.keys.includes(key) ? (drug: DrugSummary) => cards.callByKey(drug, key) : undefined;
   const ofGroups: KeyActions = {
     ...listKeys(list),
     ...moves,
     [DECISION_KEYS.take]: decide('take'),
     [DECISION_KEYS.keep]: decide('keep'),
-    [DRUG_ACTIONS.snooze.key]: onEither(actions.snooze, cards.snooze),
-    [DRUG_ACTIONS.assign.key]: onEither(actions.assign, cards.assign),
-    assignTo: onEither(actions.assignTo, cards.assignTo),
-    [DRUG_ACTIONS.answer.key]: onEither(actions.answer, cards.answer),
-    [DRUG_ACTIONS.set_fields.key]: onEither(actions.setFields, undefined),
+    ...Object.fromEntries(actions.keys.map((key) => [key, onEither(byKey(key), toDrug(key))])),
     explain: onRow(({ group }) => onToggle(group)),
     select: leaveOut(false),
     selectRange: leaveOut(true),

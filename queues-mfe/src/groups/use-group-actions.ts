@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { useFeature, type QueueSource } from '@refined/shared/api-client';
-import { canBeSnoozed, DRUG_ACTIONS, type ActionName, type MoveName } from '@refined/shared/domain';
+import type { ActionName, KeyName, MoveName } from '@refined/shared/domain';
 import {
-  assignment,
-  sizeOfTarget,
+  offeredActions,
   useDrugAction,
+  type ActionCall,
   type DrugAction,
   type DrugActions,
 } from '@refined/shared/lists';
@@ -24,21 +24,12 @@ export interface GroupActions {
   /** `only`: for this drug of it (D83). */
   readonly decide?:
     ((decision: 'take' | 'keep', group: ChangeGroup, only?: DrugSummary) => void) | undefined;
-  readonly snooze?: ((group: ChangeGroup) => void) | undefined;
-  /** To a colleague. */
-  readonly assignTo?: ((group: ChangeGroup) => void) | undefined;
-  readonly setFields?: ((group: ChangeGroup) => void) | undefined;
-  /** In the committee's queue. */
-  readonly answer?: ((group: ChangeGroup) => void) | undefined;
-  /** In the list of what is snoozed. */
-  readonly unsnooze?: ((group: ChangeGroup) => void) | undefined;
-  /** Assigns it, or unassigns it where all of it is the user's; `over`: also what others have. */
-  readonly assign?: ((group: ChangeGroup, over?: boolean) => void) | undefined;
+  /** What else can be done with it; nothing where the host doesn't offer it. */
+  readonly offersOf: (group: ChangeGroup) => ReturnType<typeof offeredActions>;
+  readonly call: (group: ChangeGroup, wanted: ActionCall) => void;
+  /** What can be done with a group of the list by a key. */
+  readonly keys: readonly KeyName[];
 }
-
-/** Whether all drugs of a group that are meant are this user's. */
-export const isAllMine = ({ taken = [] }: ChangeGroup, count: number, username?: string): boolean =>
-  taken.some((taker) => taker.username === username && taker.drugs >= count);
 
 /** Actions on groups, without the drugs that are left out. */
 export const useGroupActions = (
@@ -99,7 +90,16 @@ export const useGroupActions = (
     if (action) void actions.perform({ ...action, group: undefined, leaves: undefined });
   };
 
-  const snoozes = isOffered && canBeSnoozed(source.queue);
+  const offersOf = ({ key, count, taken = [] }: ChangeGroup) => {
+    const size = Math.max(0, count - leftOut.of(key).length);
+    const isMine = taken.some((taker) => taker.username === username && taker.drugs >= size);
+    const assignee = taken.find((taker) => taker.username !== username)?.name;
+    return offeredOn({ of: size, isMine, assignee });
+  };
+  const offeredOn = (subject: Omit<Parameters<typeof offeredActions>[0], 'queue' | 'isSnoozed'>) =>
+    isOffered
+      ? offeredActions({ ...subject, queue: source.queue, isSnoozed: isOfSnoozed(source) })
+      : [];
   return {
     shown,
     actions,
@@ -113,27 +113,9 @@ export const useGroupActions = (
             actions.ask({ action: 'decide', input, group, target: { drugs: [only] } });
           }
         : undefined,
-      snooze: snoozes ? (group) => ask(of(group, 'snooze')) : undefined,
-      unsnooze:
-        snoozes && isOfSnoozed(source) ? (group) => perform(of(group, 'unsnooze')) : undefined,
-      assignTo: isOffered
-        ? (group) => {
-            const others = group.taken?.some((taker) => taker.username !== username);
-            ask(of(group, 'assign', others ? { over: true } : {}));
-          }
-        : undefined,
-      setFields: isOffered ? (group) => ask(of(group, 'set_fields')) : undefined,
-      answer:
-        isOffered && DRUG_ACTIONS.answer.offeredIn(source.queue)
-          ? (group) => ask(of(group, 'answer'))
-          : undefined,
-      assign: isOffered
-        ? (group, over = false) => {
-            const { target } = of(group, 'assign') ?? {};
-            if (!target) return;
-            perform(assignment(target, isAllMine(group, sizeOfTarget(target), username), over));
-          }
-        : undefined,
+      offersOf,
+      call: (group, { action, input, asks }) => (asks ? ask : perform)(of(group, action, input)),
+      keys: offeredOn({ of: 0 }).map(({ key }) => key),
     },
   };
 };

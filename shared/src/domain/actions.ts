@@ -19,6 +19,12 @@ export interface ActionDefinition {
    * action on the same drugs. Absent: nothing does.
    */
   readonly undoneBy?: 'its undo' | 'unassign' | 'withdraw';
+  /** Its question shows what the host says of its drugs. */
+  readonly previewed?: true;
+  /** It is done to what the user saw of each drug: a version that changed since is refused. */
+  readonly overVersion?: true;
+  /** Its drugs stay in the list where they are. */
+  readonly stays?: true;
 }
 
 const inQueues = (queue: Queue): boolean => queue !== '';
@@ -31,6 +37,7 @@ const moveActions = Object.fromEntries(
       offeredIn: MOVES[name].offeredIn,
       key: name,
       undoneBy: 'its undo',
+      previewed: true,
     },
   ]),
 ) as Record<MoveName, ActionDefinition>;
@@ -38,22 +45,33 @@ const moveActions = Object.fromEntries(
 export const DRUG_ACTIONS = {
   ...moveActions,
   /** Use Health Canada’s value, or keep ours, where they differ (D48). */
-  decide: { offeredIn: anywhere, undoneBy: 'its undo' },
+  decide: { offeredIn: anywhere, undoneBy: 'its undo', previewed: true, overVersion: true },
   /** Put a card away until later. */
   snooze: { offeredIn: canBeSnoozed, key: 'snooze', undoneBy: 'its undo' },
   /** Bring it back. */
   unsnooze: { offeredIn: inQueues },
   /** Say who does it. */
-  assign: { offeredIn: inQueues, key: 'assign', undoneBy: 'unassign' },
+  assign: { offeredIn: inQueues, key: 'assign', undoneBy: 'unassign', stays: true },
   unassign: { offeredIn: inQueues },
   /** Of what the next publication changes (four eyes). */
-  approve: { offeredIn: anywhere, undoneBy: 'withdraw' },
+  approve: { offeredIn: anywhere, undoneBy: 'withdraw', overVersion: true },
   /** Take the approval away again. */
-  withdraw: { offeredIn: anywhere },
+  withdraw: { offeredIn: anywhere, overVersion: true },
   /** Give our own fields a value: those that no source has an answer for. */
-  set_fields: { offeredIn: anywhere, key: 'setFields', undoneBy: 'its undo' },
+  set_fields: {
+    offeredIn: anywhere,
+    key: 'setFields',
+    undoneBy: 'its undo',
+    overVersion: true,
+    stays: true,
+  },
   /** What the expert committee answered: it moves the drug where the answer says. */
-  answer: { offeredIn: (queue) => queue === 'com', key: 'answer', undoneBy: 'its undo' },
+  answer: {
+    offeredIn: (queue) => queue === 'com',
+    key: 'answer',
+    undoneBy: 'its undo',
+    previewed: true,
+  },
 } as const satisfies Record<string, ActionDefinition>;
 
 export type ActionName = keyof typeof DRUG_ACTIONS;

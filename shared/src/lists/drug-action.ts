@@ -7,7 +7,7 @@ import type {
 } from '../contract/index.ts';
 import { MOVES, type ActionName } from '../domain/index.ts';
 import { actionWords, type ActionWords } from '../messages/index.ts';
-import type { DrugTarget, NamedDrugs, WantedAction } from './drug-target.ts';
+import type { NamedDrugs, WantedAction } from './drug-target.ts';
 
 /** An action on drugs, with what becomes of the list that they are in. */
 export interface DrugAction extends WantedAction {
@@ -38,12 +38,6 @@ export interface ActionChoices extends Pick<
   /** Ends the draft, when the host has taken it. */
   readonly accepted?: () => void;
 }
-
-/** Assigns drugs to the user, those that others have only with `over`; or unassigns what is theirs. */
-export const assignment = (target: DrugTarget, isMine: boolean, over = false): DrugAction =>
-  isMine
-    ? { action: 'unassign', target }
-    : { action: 'assign', target, ...(over && { input: { over } }) };
 
 /** Decides on one field of a drug, over the version and the import that its comparison showed (D48). */
 export const decisionOn = (

@@ -1,6 +1,6 @@
 import type { QueueSource } from '@refined/shared/api-client';
 import type { ActionTarget, DrugSummary, PerformInput } from '../contract/index.ts';
-import { writeFilter, type ActionName } from '../domain/index.ts';
+import { actionDefinition, writeFilter, type ActionName } from '../domain/index.ts';
 import type { LinedDrug } from '../messages/index.ts';
 
 /** Drugs that are named one by one: a card, or a selection. */
@@ -29,16 +29,13 @@ export type DrugTarget = NamedDrugs | PartOfQueue | OpenDrugs;
 export const sizeOfTarget = (target: DrugTarget): number =>
   'drugs' in target ? target.drugs.length : target.count;
 
-/** These depend on what the user saw of each drug. */
-const NAMES_VERSIONS: readonly ActionName[] = ['decide', 'approve', 'withdraw', 'set_fields'];
-
 const targetOf = (action: ActionName, target: DrugTarget): ActionTarget => {
   if ('drugs' in target)
     return {
       drugs: target.drugs.map(({ id, queue, version }) => ({
         id,
         ...(queue !== undefined && { queue }),
-        ...(version !== undefined && NAMES_VERSIONS.includes(action) && { version }),
+        ...(version !== undefined && actionDefinition(action).overVersion && { version }),
       })),
     };
   if ('publication' in target) return { publication: target.publication, expected: target.count };

@@ -19,7 +19,9 @@
  */
 export { bodyOf, sizeOfTarget } from './drug-target.ts';
 export type { DrugTarget } from './drug-target.ts';
-export { assignment, decisionOn } from './drug-action.ts';
+export { decisionOn } from './drug-action.ts';
+export { ActionButtons, callOfKey, offeredActions, ownerOf } from './offered-actions.tsx';
+export type { ActionCall } from './offered-actions.tsx';
 export type { ActionChoices, AskedAction, DrugAction, MarketAnswer } from './drug-action.ts';
 export type { ActionRest } from './use-action-results.ts';
 export { DrugComparison } from './drug-comparison.tsx';

@@ -20,7 +20,7 @@ import {
   type ActionPreview,
   type PerformedAction,
 } from '../contract/index.ts';
-import type { ActionName } from '../domain/index.ts';
+import { actionDefinition, type ActionName } from '../domain/index.ts';
 import { drugActionMessages, pastFaultText } from '../messages/index.ts';
 import { placeMovedDrugs } from './cached-moves.ts';
 import {
@@ -42,20 +42,6 @@ interface GoOn {
   readonly next: string | undefined;
   readonly leaving: ReadonlySet<string>;
 }
-
-/**
- * Their questions say nothing of the drugs but how many there are; or, of `set_fields`, ask the host
- * themselves, with what was chosen.
- */
-const UNSEEN: readonly ActionName[] = [
-  'snooze',
-  'unsnooze',
-  'assign',
-  'unassign',
-  'approve',
-  'withdraw',
-  'set_fields',
-];
 
 /** What is asked of the host: no answer is given yet, and an answer may move to Update. */
 const previewed = (asked: AskedAction): WantedAction =>
@@ -135,7 +121,7 @@ export const useDrugAction = ({
   const [isOpen, setOpen] = useState(false);
   const goOn = useRef<GoOn>(undefined);
 
-  const isPreviewed = asked !== undefined && !UNSEEN.includes(asked.action);
+  const isPreviewed = asked !== undefined && actionDefinition(asked.action).previewed === true;
   const preview = useQuery({
     queryKey: ['previewAction', asked?.key],
     queryFn: ({ signal }) =>
