@@ -79,7 +79,7 @@ const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
 const noteOf = (
   of: WorkspaceOverview,
   onAsk: OnAsk,
-  { operations, deprecated = [] }: ReleasesOverview,
+  { operations, deprecated = [] }: Pick<ReleasesOverview, 'operations' | 'deprecated'>,
 ) => {
   const actions = actionsOf(of, operations);
   const said = [
@@ -115,41 +115,46 @@ const noteOf = (
 };
 
 /** Which release of each screen, and of the shell, browsers get, and what can be done about it. */
-export const LiveTable = ({ overview, onAsk }: { overview: ReleasesOverview; onAsk: OnAsk }) => (
+export const LiveTable = ({
+  overview: { workspaces, ...more },
+  onAsk,
+}: {
+  overview: ReleasesOverview;
+  onAsk: OnAsk;
+}) => (
   <Table
     label={text.live}
     columns={COLUMNS}
     narrow="blocks"
     // What fails stands first; the order changes with nothing else, so that nobody presses amiss.
-    rows={[
-      ...overview.workspaces.filter(isFailing),
-      ...overview.workspaces.filter((of) => !isFailing(of)),
-    ].map((of) => ({
-      key: of.workspace,
-      note: noteOf(of, onAsk, overview),
-      cells: {
-        screen: <Name of={of} />,
-        active: (
-          <>
-            <span className="op-version rf-nowrap">{of.active}</span>
-            <span className="rf-sub op-line rf-break">
-              {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
-            </span>
-          </>
-        ),
-        since: <Since of={of} />,
-        before: (
-          <>
-            <span className="op-version rf-nowrap">{of.previous[0] ?? text.none}</span>
-            {of.previous.length > 1 ? (
+    rows={[...workspaces.filter(isFailing), ...workspaces.filter((of) => !isFailing(of))].map(
+      (of) => ({
+        key: of.workspace,
+        note: noteOf(of, onAsk, more),
+        cells: {
+          screen: <Name of={of} />,
+          active: (
+            <>
+              <span className="op-version rf-nowrap">{of.active}</span>
               <span className="rf-sub op-line rf-break">
-                {text.earlier(of.previous.length - 1)}
+                {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
               </span>
-            ) : null}
-          </>
-        ),
-        loads: <Loads of={of} version={of.active} />,
-      },
-    }))}
+            </>
+          ),
+          since: <Since of={of} />,
+          before: (
+            <>
+              <span className="op-version rf-nowrap">{of.previous[0] ?? text.none}</span>
+              {of.previous.length > 1 ? (
+                <span className="rf-sub op-line rf-break">
+                  {text.earlier(of.previous.length - 1)}
+                </span>
+              ) : null}
+            </>
+          ),
+          loads: <Loads of={of} version={of.active} />,
+        },
+      }),
+    )}
   />
 );

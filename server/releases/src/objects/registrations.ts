@@ -31,6 +31,15 @@ const policy = z.object({
 });
 export type Policy = z.output<typeof policy>;
 
+/** Where a team is told of the changes of its screen. */
+const webhook = z.object({
+  url: z.string(),
+  /** What is told is signed with it, so it is kept as it is. */
+  secret: z.string(),
+  /** The last generation that arrived. */
+  told: z.int(),
+});
+
 const registration = z.object({
   /** Patterns of react-router that only this workspace may declare. */
   routes: z.array(z.string()),
@@ -38,6 +47,7 @@ const registration = z.object({
   policy: z.optional(policy),
   /** The service that the gateway passes `/x/<workspace>/` on to: `https://prices.example.org` */
   backend: z.optional(z.string()),
+  webhook: z.optional(webhook),
 });
 export type Registration = z.output<typeof registration>;
 

@@ -24,6 +24,7 @@ import { register, unregister } from './teams/register.ts';
 import { teams } from './teams/teams.ts';
 import { token } from './teams/token.ts';
 import { trust } from './teams/trust.ts';
+import { webhook } from './teams/webhook.ts';
 
 /**
  * Every operation on releases, in the order of the help: reading ones, frequent changes, rare ones.
@@ -60,4 +61,5 @@ export const OPERATIONS = {
   trust,
   policy,
   backend,
+  webhook,
 } as const satisfies Readonly<Record<string, Operation>>;

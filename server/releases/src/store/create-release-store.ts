@@ -11,6 +11,7 @@ import { readAudit, writeAudit } from '../objects/audit.ts';
 import { registrations } from '../objects/registrations.ts';
 import { hashOfState, signing, type StoreOptions } from '../state/signature.ts';
 import { storedState, type StoredState } from '../state/stored-state.ts';
+import { tellTeam } from '../teams/webhook.ts';
 import { uploadRelease } from './upload-release.ts';
 import { pruneStore } from './prune.ts';
 import { storeRestorer } from './restore-store.ts';
@@ -63,6 +64,8 @@ export const createReleaseStore = (
   const releases = storedReleases(backend);
   const mark = storeMark(backend, releases);
   const states = storedState(backend, signer, mark);
+  const teams = registrations(backend);
+  const changeState = stateChanger(backend, releases, states, signer, mark);
   const restore = storeRestorer(backend, releases, states, signer, mark);
   /** An empty answer may mean that there is no store: then this rejects with `no-store`. */
   const unlessNone = async (found: readonly string[]): Promise<string[]> => {
@@ -85,7 +88,15 @@ export const createReleaseStore = (
     readFile: releases.readFile,
     readState: states.read,
     readServed: async () => states.served(await backend.read(keys.state)),
-    changeState: stateChanger(backend, releases, states, signer, mark),
+    changeState: async (change) => {
+      const done = await changeState(change);
+      // The change is made: whether its team hears of it now or with the next one changes nothing.
+      if (done.changed)
+        await tellTeam(teams, entriesNewestFirst(backend, states), change.workspace).catch(
+          () => undefined,
+        );
+      return done;
+    },
     restore: (backup, order) => restore(backup && withClearFaults(backup), order),
     watchState: (onChange, watching = {}) => watchState(backend, states, onChange, watching),
     entries: () => entriesNewestFirst(backend, states),
@@ -109,7 +120,7 @@ export const createReleaseStore = (
     },
     readReports: () => readReports(backend),
     teams: {
-      registrations: registrations(backend),
+      registrations: teams,
       readProvenance: async (workspace, version) =>
         (await backend.read(keys.provenance(workspace, version)))?.bytes.toString('utf8'),
       writeProvenance: async (workspace, version, text) => {

@@ -33,6 +33,14 @@ export const teamMessages = {
       `A token for its team: npm run release -- token ${workspace} --holder "NAME"`,
       `For its CI, without a secret: npm run release -- trust ${workspace} --help`,
     ].join('\n'),
+  noWebhook: (url: string): string =>
+    `--url must be an address that begins with https://, not "${url}".`,
+  webhookSet: (workspace: string, url: string): string =>
+    text(
+      `Changes of ${workspace} are posted to ${url}, signed with this secret.`,
+      'It is shown only now.',
+    ),
+  noWebhookLeft: (workspace: string): string => `Nobody is told of changes of ${workspace}.`,
   onlyPreviews: text(
     'A subject that ends in * may be any branch: it can be trusted with preview and status only.',
     'Give --may preview.',

@@ -5,6 +5,13 @@ import { operation } from '../definition/operation.ts';
 
 type ShownToken = Omit<StoredToken, 'hash'>;
 
+/** Without the webhook's secret. */
+const shownRegistration = ({ webhook, ...rest }: Registration) => ({
+  ...rest,
+  ...(webhook && { webhook: { url: webhook.url, told: webhook.told } }),
+});
+type ShownRegistration = ReturnType<typeof shownRegistration>;
+
 const tokenLine = ({ id, holder, verbs, expires, revoked }: ShownToken): string => {
   const ends = revoked ? `revoked ${revoked.slice(0, 10)}` : `until ${expires.slice(0, 10)}`;
   return `  token ${id} of ${holder}: ${verbs.join(', ')}, ${ends}`;
@@ -13,7 +20,7 @@ const tokenLine = ({ id, holder, verbs, expires, revoked }: ShownToken): string 
 /** A team: its addresses, its policy, and who may do what. */
 const teamLines = (
   workspace: string,
-  { routes, policy, identities, backend }: Registration,
+  { routes, policy, identities, backend, webhook }: ShownRegistration,
   tokens: readonly ShownToken[],
 ): readonly string[] => [
   `${workspace}: ${routes.join(', ')}`,
@@ -21,6 +28,7 @@ const teamLines = (
     ? [`  only from ${policy.ref} of ${policy.repository}, built by ${policy.issuer ?? 'nobody'}`]
     : []),
   ...(backend === undefined ? [] : [`  /x/${workspace}/ is passed on to ${backend}`]),
+  ...(webhook ? [`  told at ${webhook.url}, up to generation ${webhook.told}`] : []),
   ...identities.map(
     (identity) =>
       `  trust ${identityId(identity)} in ${identity.subject} of ${identity.issuer}: ${identity.verbs.join(', ')}`,
@@ -38,7 +46,10 @@ export const teams = operation({
   examples: [['teams --last 50', 'The last fifty things that were asked of the registry.']],
   async run(call, { last = 20 }) {
     const store = call.store();
-    const { workspaces, tokens } = await store.teams.registrations.read();
+    const { workspaces: registered, tokens } = await store.teams.registrations.read();
+    const workspaces = Object.fromEntries(
+      Object.entries(registered).map(([name, known]) => [name, shownRegistration(known)]),
+    );
     const audit = await store.teams.readAudit(last);
     const shownTokens = tokens.map(({ hash: _, ...rest }) => rest);
     const lines = Object.entries(workspaces).flatMap(([workspace, known]) =>

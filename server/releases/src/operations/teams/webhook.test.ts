@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { SIGNATURE_HEADER } from '../../teams/webhook.ts';
+import { TestReleases } from '../../testing/test-release.ts';
+
+interface Told {
+  readonly signature: unknown;
+  readonly body: string;
+}
+
+let releases: TestReleases;
+let server: Server;
+let told: Told[];
+let status: number;
+let secret: string;
+beforeEach(async () => {
+  [told, status] = [[], 204];
+  server = createServer((request, response) => {
+    void text(request).then((body) => {
+      told.push({ signature: request.headers[SIGNATURE_HEADER], body });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  releases = await new TestReleases().filled();
+  await releases.done('register', 'queues-mfe', '--route', '/queues-mfe');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  secret = (await releases.done('webhook', 'queues-mfe', '--url', url, '--json')).json().secret;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const changes = () =>
+  told.map(({ body }) =>
+    (JSON.parse(body) as { changes: { command: string; reason: string }[] }).changes.map(
+      ({ command, reason }) => [command, reason],
+    ),
+  );
+
+it('tells a team what changes of its screen, signed, and nothing of others', async () => {
+  await releases.done('publish', 'search-mfe');
+  await releases.done('rollback', 'queues-mfe', '--reason', 'empty lists');
+  expect(changes()).toEqual([[['rollback', 'empty lists']]]);
+  const { body, signature } = told[0]!;
+  expect(signature).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  expect(JSON.parse(body)).toMatchObject({
+    workspace: 'queues-mfe',
+    changes: [{ actor: 'Robin', before: { active: '1.2.0' }, after: { active: '1.1.0' } }],
+  });
+});
+
+it('tells with the next change what did not arrive; the change is made in any case', async () => {
+  status = 500;
+  await releases.done('rollback', 'queues-mfe', '--reason', 'first');
+  expect(await releases.active()).toBe('1.1.0');
+  status = 204;
+  await releases.done('rollback', 'queues-mfe', '--reason', 'second');
+  await releases.done('activate', 'queues-mfe', '1.2.0', '--reason', 'third');
+  expect(changes().slice(1)).toEqual([
+    [
+      ['rollback', 'first'],
+      ['rollback', 'second'],
+    ],
+    [['activate', 'third']],
+  ]);
+});
+
+it('shows the secret once, and tells nobody any more with --none', async () => {
+  const { out } = await releases.done('teams', '--json');
+  expect(out).toContain('"told"');
+  expect(out).not.toContain(secret);
+  await releases.done('webhook', 'queues-mfe', '--none');
+  await releases.done('rollback', 'queues-mfe');
+  expect(told).toEqual([]);
+});
+
+it.each(['http://team.example.org/', 'ftp://127.0.0.1/', 'here'])('refuses %s', async (url) => {
+  const { exit, err } = await releases.run('webhook', 'queues-mfe', '--url', url);
+  expect([exit, err]).toEqual([2, expect.stringContaining('https://')]);
+});

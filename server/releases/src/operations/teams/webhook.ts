@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { filledText } from '@refined/shared/contract';
+import * as z from '@refined/shared/schema';
+import { teamMessages } from '../../teams/team-messages.ts';
+import { wrongUsage } from '../definition/command-error.ts';
+import { operation, WORKSPACE } from '../definition/operation.ts';
+import { changed, needed } from './team-options.ts';
+
+/** The secret and what is told are for nobody on the way. */
+const isTold = (url: string): boolean => {
+  const { protocol, hostname } = URL.parse(url) ?? {};
+  return protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1');
+};
+
+export const webhook = operation({
+  summary: 'Says where a team is told of every change of its screen.',
+  arguments: '<workspace>',
+  about:
+    'Each change (a release, a roll-back, one by the stop rule …) is posted there, signed with a secret that is shown once. Whoever makes\nthe change posts it: gateway, registry, or this command. What does not arrive comes with the next change.',
+  input: z.object({
+    ...WORKSPACE,
+    url: z.optional(filledText),
+    none: z.optional(z.boolean()),
+  }),
+  options: {
+    url: { value: 'URL', text: 'Of the team: https://…' },
+    none: { text: 'Nobody is told any more.' },
+  },
+  examples: [
+    [
+      'webhook interactions-mfe --url https://team.example.org/hooks/refined',
+      'Prints the secret by which the team knows the calls.',
+    ],
+  ],
+  async run(call, { workspace, ...given }) {
+    const store = call.store();
+    const set = given.none
+      ? undefined
+      : {
+          url: needed(given, 'url'),
+          secret: randomBytes(32).toString('base64url'),
+          told: (await store.readState())?.generation ?? 0,
+        };
+    if (set && !isTold(set.url)) throw wrongUsage(teamMessages.noWebhook(set.url));
+    await store.teams.registrations.change((before) =>
+      changed(before, workspace, { webhook: set }),
+    );
+    return {
+      document: { workspace, url: set?.url ?? null, secret: set?.secret ?? null },
+      text: set
+        ? `${set.secret}\n${teamMessages.webhookSet(workspace, set.url)}`
+        : teamMessages.noWebhookLeft(workspace),
+    };
+  },
+});
