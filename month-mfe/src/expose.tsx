@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import { PATHS } from '@refined/shared/domain';
 import { matchPath, useLocation } from '@refined/shared/router';
@@ -10,29 +11,53 @@ import importStyles from './imports/imports.css';
 import { actionMessages } from './messages/actions.ts';
 import { MonthScreen } from './month-screen.tsx';
 import monthStyles from './month.css';
+import { recordMessages } from './messages/record.ts';
+import { RecordPage } from './record/record-page.tsx';
+import recordStyles from './record/record.css';
 import publicationStyles from './publications/publications.css';
 
-const styles = monthStyles + importStyles + publicationStyles + actionStyles;
+const styles = monthStyles + importStyles + publicationStyles + actionStyles + recordStyles;
 
-/** A page of mass actions, on a host that has them. */
-const Actions = ({ id }: { id: string | undefined }) => {
+/** A page of a feature, on a host that has it. */
+const Offered = ({
+  feature,
+  title,
+  absent,
+  children,
+}: {
+  readonly feature: string;
+  readonly title: string;
+  readonly absent: string;
+  readonly children: ReactNode;
+}) => {
   const counts = useQueueCounts();
-  const isOffered = useFeature('actions');
-  if (counts.data && !isOffered)
-    return (
-      <>
-        <PageHeading title={actionMessages.list} />
-        <EmptyState title={actionMessages.absent} />
-      </>
-    );
-  return id === undefined ? <ActionsPage /> : <ActionPage id={id} />;
+  const isOffered = useFeature(feature);
+  if (!counts.data || isOffered) return children;
+  return (
+    <>
+      <PageHeading title={title} />
+      <EmptyState title={absent} />
+    </>
+  );
 };
 
 /** The screen's pages, by their address: `/drugs/`, the mass actions, and each of these. */
 export const MonthPages = () => {
   const { pathname } = useLocation();
   const one = matchPath(`${PATHS.actions()}:id`, pathname);
-  if (one || matchPath(PATHS.actions(), pathname)) return <Actions id={one?.params.id} />;
+  const id = one?.params.id;
+  if (matchPath(PATHS.month(), pathname))
+    return (
+      <Offered feature="month_record" title={recordMessages.record} absent={recordMessages.absent}>
+        <RecordPage />
+      </Offered>
+    );
+  if (one || matchPath(PATHS.actions(), pathname))
+    return (
+      <Offered feature="actions" title={actionMessages.list} absent={actionMessages.absent}>
+        {id === undefined ? <ActionsPage /> : <ActionPage id={id} />}
+      </Offered>
+    );
   return <MonthScreen />;
 };
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from '@refined/shared/router';
 import { useFeature, useProduct, useQueueCounts } from '@refined/shared/api-client';
 import { PATHS } from '@refined/shared/domain';
+import { monthWords } from '@refined/shared/messages';
 import { PageHeading } from '@refined/shared/ui';
 import { FilesSection } from './files-section.tsx';
 import { actionMessages } from './messages/actions.ts';
@@ -50,12 +51,18 @@ export const MonthScreen = () => {
   const files = useFiles();
   const isProductShown = useProductIsShown(files);
   const hasActions = useFeature('actions');
+  const hasRecord = useFeature('month_record');
   useSectionFocus();
   return (
     <>
       <PageHeading
         title={filesMessages.heading(product.name)}
-        actions={hasActions ? <Link to={PATHS.actions()}>{actionMessages.open}</Link> : null}
+        actions={
+          <>
+            {hasRecord ? <Link to={PATHS.month()}>{monthWords.record}</Link> : null}
+            {hasActions ? <Link to={PATHS.actions()}>{actionMessages.open}</Link> : null}
+          </>
+        }
       />
       <ProductSection product={product.name} files={files} />
       <FilesSection files={files} waiting={!isProductShown} />

@@ -7,7 +7,7 @@ Element.prototype.scrollIntoView ??= () => undefined;
 /** The whole screen as the shell mounts it. */
 export const renderMonth = ({ at = '/drugs/', api }: { at?: string; api?: FakeApi }) =>
   renderScreen(<Screen />, {
-    path: at.startsWith('/drugs/actions') ? '/drugs/actions/*' : '/drugs',
+    path: /^\/drugs\/(?:actions|month)/.exec(at) ? '/drugs/:page/*' : '/drugs',
     at,
     ...(api && { api }),
   });

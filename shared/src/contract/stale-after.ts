@@ -41,6 +41,7 @@ const PLACES = [
   'counts',
   'month',
   'monthGlance',
+  'monthRecord',
   'relatedDrugs',
   'publicationPreview',
   'drugFacets',

@@ -32,6 +32,7 @@ export * from './facets.ts';
 export * from './filter.ts';
 export * from './list-query.ts';
 export * from './views.ts';
+export * from './month.ts';
 export * from './moves.ts';
 export * from './paths.ts';
 export * from './product.ts';

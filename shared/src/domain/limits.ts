@@ -320,6 +320,11 @@ export const LIMITS = {
     /** Most people named who decided. */
     people: 6,
   },
+  /** The month's record. */
+  record: {
+    /** Most reasons of one person for one kind of decision, the most frequent first. */
+    reasons: 40,
+  },
   /** Mass actions: imports, bulk moves, their undo. */
   actions: {
     /** Actions per page of their list. */

@@ -51,6 +51,8 @@ export const PATHS = {
   /** Labels that no list knows; `label`: the one that is asked about. */
   labels: (label?: string) => `/drugs/${queryText({ label })}#labels`,
   publicationFiles: (number: number) => `/drugs/?files=${number}#product`,
+  /** The record of a month, by the import that began it; of the last. */
+  month: (id?: number) => `/drugs/month/${queryText({ month: id?.toString() })}`,
   /** The mass actions, and one of them. */
   actions: () => '/drugs/actions/',
   action: (id: string) => `/drugs/actions/${encodeURIComponent(id)}`,

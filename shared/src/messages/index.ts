@@ -26,6 +26,7 @@ export { fieldMessages } from './fields.ts';
 export { importedDrugsMessages, importWords } from './imports.ts';
 export { keyMessages, kitMessages } from './kit.ts';
 export { exportMessages, listFileMessages, printMessages } from './export.ts';
+export { monthWords } from './month.ts';
 export { moveMessages } from './moves.ts';
 export { moveToasts } from './move-toasts.ts';
 export { reasonMessages } from './reasons.ts';

@@ -111,6 +111,7 @@ export type { ErrorPanelProps, FaultPanelProps } from './page/error-panel.tsx';
 export { PageHeading } from './page/page-heading.tsx';
 export type { PageHeadingProps } from './page/page-heading.tsx';
 export type { SubNavigationItem, Tab, TabStripProps } from './page/navigation.tsx';
+export { MonthTable } from './list/month-table.tsx';
 export { ExportButton } from './list/export-button.tsx';
 export type { ExportButtonProps, ListPrint } from './list/export-button.tsx';
 export { PrintHead, PrintedDrugs, usePrinting } from './drugs/printed-drugs.tsx';

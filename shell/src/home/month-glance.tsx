@@ -16,7 +16,7 @@ import {
   writeFilter,
   type QueueName,
 } from '@refined/shared/domain';
-import { moveMessages } from '@refined/shared/messages';
+import { monthWords, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { FaultPanel, Panel } from '@refined/shared/ui';
 import { glanceMessages } from '../messages/home.ts';
@@ -66,14 +66,18 @@ const LeftByKind = ({ left }: { left: readonly Left[] }) => {
       <ul className="rs-left">
         {byKind(left).map(({ kind, queues }) => (
           <li key={kind}>
-            <span>{text.kind(kind)}</span>
+            <span>{monthWords.kind(kind)}</span>
             <span className="rs-left-queues rf-flow">
               {queues.map(({ queue, count }) =>
                 isQueueName(queue) ? (
                   <Link
                     key={queue}
                     to={listOf(queue, kind)}
-                    aria-label={text.link(text.kind(kind), moveMessages.heading[queue], count)}
+                    aria-label={text.link(
+                      monthWords.kind(kind),
+                      moveMessages.heading[queue],
+                      count,
+                    )}
                   >
                     {text.inQueue(moveMessages.shortQueue[queue], count)}
                   </Link>

@@ -1,6 +1,5 @@
 import { formats } from '@refined/shared/domain';
 import type { ToldNote } from '@refined/shared/contract';
-import { importWords, moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
@@ -21,16 +20,6 @@ export const monthMessages = {
   chart: (queue: string, decided: number, total: number) => `${queue}: ${share(decided, total)}`,
   table: 'What became of the last import’s drugs, by the queue that they came to',
   showTable: 'Show as a table',
-  column: {
-    queue: 'Queue',
-    total: 'Drugs',
-    review: 'In review',
-    committee: 'Committee',
-    update: 'To publish',
-    on_product: moveMessages.onProduct,
-    archived: 'Archived',
-  },
-  total: 'All',
   failed: 'The month’s progress could not be loaded.',
   nothing: 'The last import brought nothing to decide.',
 } as const;
@@ -47,8 +36,6 @@ const span = (seconds: number): string => {
   if (seconds < 2 * DAY) return `${number(Math.round(seconds / HOUR))} h`;
   return `${number(Math.round(seconds / DAY))} days`;
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The month at a glance, on the home page. */
 export const glanceMessages = {
@@ -69,8 +56,6 @@ export const glanceMessages = {
   left: 'Left in review, by kind of change',
   leftNote: 'Also of earlier months. A drug with several changes counts under each.',
   nothingLeft: 'Nothing is left in review.',
-  kind: (kind: string | null): string =>
-    kind === null ? 'Without a change' : capital(importWords.figure(kind)),
   inQueue: (queue: string, count: number) => `${queue} ${number(count)}`,
   link: (kind: string, queue: string, count: number) =>
     `${kind} in ${queue}: ${counted(count, 'drug', 'drugs')}`,

@@ -4,6 +4,7 @@ import { fileSystemStore } from '@refined/releases';
 export const EVERY_PAGE = [
   '/',
   '/drugs/',
+  '/drugs/month',
   '/drugs/actions',
   '/drugs/actions/1',
   '/drugs/search',

@@ -106,6 +106,7 @@ export const apiMessages = {
   unknownColleague: (name: string) => `There is no active account “${name}”.`,
   versionsNeeded: 'Name the drugs, each with the version whose changes you looked at.',
   drugsOrQueue: 'Send either drugs, or a queue with the expected number of drugs.',
+  unknownMonth: (id: string) => `No month begins with import ${id}.`,
   unknownPublication: (number: string) => `There is no publication ${number}.`,
   unknownPublicationFile: (number: number, names: readonly string[]) =>
     `Publication ${number} has only the files ${names.join(', ')}.`,

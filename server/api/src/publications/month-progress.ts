@@ -16,41 +16,58 @@ import { isSnoozed } from '../drugs/lists/conditions.ts';
 
 type Place = Exclude<keyof MonthProgress['queues'][number], 'queue'>;
 
+/** SQL: imports that brought work; the baseline didn't. */
+export const DONE = `import_run where status = 'done' and not baseline`;
+
+/** SQL: the imports of the month that one of them began, until the next DPD import. */
+export const monthFrom = (first: string): string =>
+  `select id, kind, extract_date as date from ${DONE} and id >= ${first}
+   and not exists (select from import_run n where n.status = 'done' and not n.baseline
+     and n.kind = 'dpd' and n.id > ${first} and n.id <= import_run.id)`;
+
 /**
  * The month: the last DPD import and what was imported after it; before there was one, the last
- * import. The baseline brought no work.
+ * import.
  */
-const MONTH = `select id, kind, extract_date as date from import_run where status = 'done' and not baseline and id >= coalesce(
-  (select max(id) from import_run where status = 'done' and not baseline and kind = 'dpd'),
-  (select max(id) from import_run where status = 'done' and not baseline))`;
+const MONTH = monthFrom(
+  `coalesce((select max(id) from ${DONE} and kind = 'dpd'), (select max(id) from ${DONE}))`,
+);
 
 const readImports = hotQuery<{ id: number; kind: 'dpd' | 'noc'; date: string | null }>(
   `${MONTH} order by id`,
 );
 
 /** SQL: a queue's place in the month. */
-const STAGES = QUEUE_NAMES.map((name) => `when '${name}' then '${QUEUES[name].stage}'`).join(' ');
+export const STAGES = QUEUE_NAMES.map((name) => `when '${name}' then '${QUEUES[name].stage}'`).join(
+  ' ',
+);
 
 /**
- * The drugs that the month's imports brought: one that several of them queued counts once, where the
+ * SQL: the drugs that a month's imports brought: one that several of them queued counts once, where the
  * last of them put it, and when.
  */
-const BROUGHT = `
+export const broughtBy = (month: string): string => `
   select distinct on (h.drug_id) h.drug_id, h.id as history_id, h.at, h.after ->> 'queue' as origin
-  from (${MONTH}) run join drug_history h on h.kind = 'import' and h.note ->> 'import_id' = run.id::text
+  from (${month}) run join drug_history h on h.kind = 'import' and h.note ->> 'import_id' = run.id::text
   where h.after ->> 'queue' in (${IMPORT_QUEUES.map((queue) => `'${queue}'`).join(', ')})
   order by h.drug_id, h.id desc`;
+const BROUGHT = broughtBy(MONTH);
 
-const readPlaces = hotQuery<{ origin: QueueName; place: Place; count: number }>(
+export interface PlacedDrugs {
+  readonly origin: QueueName;
+  readonly place: Place;
+  readonly count: number;
+}
+
+const readPlaces = hotQuery<PlacedDrugs>(
   `with brought as (${BROUGHT})
    select b.origin, case d.queue ${STAGES} else case when d.in_product then 'on_product' else 'archived' end end as place,
      count(*)::integer as count
    from brought b join drug d on d.id = b.drug_id group by 1, 2`,
 );
 
-/** How far the month's drugs are, by the queue that they were brought to. */
-export const monthProgress = async (db: Kysely<Schema>): Promise<MonthProgress> => {
-  const [imports, places] = [await readImports(db), await readPlaces(db)];
+/** How far a month's drugs are, by the queue that they were brought to. */
+export const byQueue = (places: readonly PlacedDrugs[]): MonthProgress['queues'] => {
   const at = (queue: QueueName, place: Place): number =>
     places.find((row) => row.origin === queue && row.place === place)?.count ?? 0;
   const row = (queue: QueueName) => ({
@@ -61,10 +78,13 @@ export const monthProgress = async (db: Kysely<Schema>): Promise<MonthProgress> 
     on_product: at(queue, 'on_product'),
     archived: at(queue, 'archived'),
   });
-  return {
-    imports,
-    queues: imports.length === 0 ? [] : QUEUES_ON_SCREENS.filter(isImportQueue).map(row),
-  };
+  return QUEUES_ON_SCREENS.filter(isImportQueue).map(row);
+};
+
+/** How far the drugs of this month are. */
+export const monthProgress = async (db: Kysely<Schema>): Promise<MonthProgress> => {
+  const [imports, places] = [await readImports(db), await readPlaces(db)];
+  return { imports, queues: imports.length === 0 ? [] : byQueue(places) };
 };
 
 const names = (queues: readonly string[]): string => queues.map((queue) => `'${queue}'`).join(', ');

@@ -4,6 +4,7 @@ import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { monthGlance, monthProgress } from './month-progress.ts';
+import { monthRecord } from './month-record.ts';
 import { diffPublications } from './publication-diff.ts';
 import { publicationFileRoutes, type PublicationSetting } from './files/file-routes.ts';
 import { FileStore } from './files/file-store.ts';
@@ -92,4 +93,7 @@ export const publicationRoutes: FastifyPluginAsync<
 
   app.handle(calls.month, () => monthProgress(db));
   app.handle(calls.monthGlance, () => monthGlance(db));
+  app.handle(calls.monthRecord, ({ query }) =>
+    monthRecord(db, (query as { month?: string }).month),
+  );
 };

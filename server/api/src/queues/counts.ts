@@ -29,6 +29,7 @@ export const FEATURES = [
   'looks',
   'labels',
   'month_glance',
+  'month_record',
   'questions',
   'meeting_files',
   'search_words',

@@ -56,6 +56,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /api/publications/:number/diff/': 4,
   'GET /api/publications/:number/download/': 4,
   'GET /api/month/glance/': 1,
+  'GET /api/month/record/': 3,
   'GET /api/month/': 2,
   'GET /api/publications/readers/': 1,
   'POST /api/publications/readers/': 4,

@@ -1,0 +1,68 @@
+import type { DecisionKind, Publication } from '@refined/shared/contract';
+import { effectiveDayOf, formats } from '@refined/shared/domain';
+import {
+  committeeMessages,
+  monthWords,
+  moveMessages,
+  publicationMessages,
+} from '@refined/shared/messages';
+
+const { number, counted } = formats;
+const drugs = (count: number) => counted(count, 'drug', 'drugs');
+const monthOf = (date: string | null) =>
+  date === null ? 'the first imports' : formats.month(date);
+
+/** What somebody decided; the committee's answers by its own words. */
+const DECISIONS: Readonly<Record<DecisionKind, string>> = {
+  update: `Moved to ${moveMessages.shortQueue.update}`,
+  archive: 'Archived',
+  committee: 'Sent to the committee',
+  include: `Committee: ${committeeMessages.answer.include.toLowerCase()}`,
+  exclude: `Committee: ${committeeMessages.answer.exclude.toLowerCase()}`,
+  defer: `Committee: ${committeeMessages.answer.defer.toLowerCase()}`,
+  take: 'Health Canada’s value used',
+  keep: 'Our value kept',
+};
+
+/** The record of a month, to be read, printed and signed. */
+export const recordMessages = {
+  record: monthWords.record,
+  title: (date: string | null) => `Record of ${monthOf(date)}`,
+  absent: 'This host keeps no record of a month.',
+  failed: 'The record of the month could not be loaded.',
+  none: 'The first import after the baseline begins the first month.',
+  month: 'Month',
+  option: (date: string | null) => (date === null ? '–' : `${formats.month(date)} (${date})`),
+  print: 'Print',
+  back: 'Database Files',
+  came: (count: number, decided: number) =>
+    `${drugs(count)} came. ${number(decided)} decided, ${number(count - decided)} still ${count - decided === 1 ? 'waits' : 'wait'}.`,
+  ended: (at: string) => `As it stood on ${formats.day(at)}, when the next month began.`,
+  imports: 'Imported',
+  published: 'Published',
+  import: (kind: string, date: string | null, actor: string, at: string | null) =>
+    [`${kind}${date ? ` of ${date}` : ''}`, at && `on ${formats.day(at)}`, `by ${actor}`]
+      .filter(Boolean)
+      .join(', '),
+  publication: (one: Publication) =>
+    `${publicationMessages.numbered(one.number)}, effective ${effectiveDayOf(one)}, by ${one.actor}: ${number(one.added)} added, ${number(one.changed)} changed, ${number(one.removed)} removed`,
+  notPublished: 'Nothing was published in this month.',
+  places: 'Where the drugs are, by the queue they came to',
+  decisions: 'Who decided what, and why',
+  decisionsNote:
+    'The decision that stands of each drug. Values decided against Health Canada count one by one.',
+  noDecisions: 'Nothing was decided.',
+  decision: (kind: DecisionKind) => DECISIONS[kind],
+  column: { by: 'Who', kind: 'Decision', count: 'Number', reasons: 'Reasons' },
+  reason: (reason: string, count: number, all: number) =>
+    `${reason === '' ? 'No reason given' : reason}${count === all ? '' : ` (${number(count)})`}`,
+  moreReasons: (count: number) => `Other reasons (${number(count)})`,
+  left: 'What still waits, by queue and kind of change',
+  leftNote: 'A drug with several changes counts under each.',
+  nothingLeft: 'Nothing waits.',
+  kind: 'Kind of change',
+  queue: (queue: string) =>
+    (moveMessages.shortQueue as Readonly<Record<string, string>>)[queue] ?? queue,
+  figure: number,
+  sign: { name: 'Name', date: 'Date', signature: 'Signature' },
+} as const;

@@ -1,0 +1,102 @@
+import { expect, it } from '@jest/globals';
+import { monthRecord } from '@refined/shared/contract';
+import type { Queue } from '@refined/shared/domain';
+import { sql } from 'kysely';
+import { addDrug, addImportRun } from '../testing/fixtures.ts';
+import { describeApi } from '../testing/suite.ts';
+
+describeApi('the record of a month', (api) => {
+  const record = async (query = '') =>
+    monthRecord.parse((await api().get(`/api/month/record/${query}`)).body);
+  /** Queued by an import, as one writes it. */
+  const bring = async (
+    run: number,
+    drug: number,
+    kind: 'new' | 'strength',
+    queue: Queue = 'dpd',
+  ) => {
+    await sql`with d as (update drug set queue = ${queue}, version = version + 1, in_product = false
+        where id = ${drug} returning *)
+      insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+      select id, 'import', 'r', 'import', version, null, drug_state(d), jsonb_build_object('import_id', ${run}::integer)
+      from d`.execute(api().db);
+    const values = { field: null, old_value: null, new_value: null, since: null };
+    const change = { import_id: run, drug_id: drug, kind, ...values };
+    await api().db.insertInto('source_change').values(change).execute();
+  };
+  const perform = async (action: string, drug: number, input: object = {}) => {
+    const drugs = [{ id: drug }];
+    const { body } = await api().post('/api/actions/', { action, drugs, input });
+    expect(body).toMatchObject({ done: 1 });
+    return (body as { action: string }).action;
+  };
+  const by = 'Ada Tester';
+
+  it('is none before the first import after the baseline', async () => {
+    await addImportRun(api().db, { baseline: true });
+    expect(await record()).toEqual({ months: [], record: null });
+    expect((await api().get('/api/month/record/?month=1')).status).toBe(404);
+  });
+
+  it('says what came, who decided what and why, and what waits; an earlier one as it ended', async () => {
+    const drugs = [];
+    for (let index = 0; index < 6; index += 1) drugs.push(await addDrug(api().db));
+    const [updated, archived, excluded, asked, waits, undone] = drugs as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const april = await addImportRun(api().db, { extract_date: '2026-04-01' });
+    for (const id of drugs) await bring(april, id, id === waits ? 'strength' : 'new');
+    await perform('update', updated);
+    await perform('archive', archived);
+    const question = 'Is it covered elsewhere?';
+    for (const id of [excluded, asked]) await perform('committee', id, { question });
+    const answer = { answer: 'exclude', reason: 'Another is cheaper.', meeting: '2026-04-10' };
+    await perform('answer', excluded, answer);
+    const action = await perform('archive', undone);
+    await api().post(`/api/actions/${action}/undo/`, {});
+
+    const expected = {
+      ...{ id: april, date: '2026-04-01', publications: [] },
+      imports: [{ id: april, kind: 'dpd', date: '2026-04-01' }],
+      queues: [
+        { queue: 'noc', review: 0 },
+        { queue: 'dpd', review: 2, committee: 1, update: 1, on_product: 0, archived: 2 },
+        { queue: 'manual', review: 0 },
+      ],
+      decisions: expect.arrayContaining([
+        { by, kind: 'update', count: 1, reasons: [{ reason: '', count: 1 }] },
+        { by, kind: 'archive', count: 1, reasons: [{ reason: '', count: 1 }] },
+        { by, kind: 'exclude', count: 1, reasons: [{ reason: answer.reason, count: 1 }] },
+        { by, kind: 'committee', count: 1, reasons: [{ reason: question, count: 1 }] },
+      ]),
+      left: [
+        { queue: 'com', kind: 'new', count: 1 },
+        { queue: 'dpd', kind: 'new', count: 1 },
+        { queue: 'dpd', kind: 'strength', count: 1 },
+      ],
+    };
+    const first = await record();
+    expect(first).toMatchObject({
+      months: [{ id: april, date: '2026-04-01' }],
+      record: { ...expected, ended: null },
+    });
+    expect(first.record?.decisions).toHaveLength(4);
+
+    // May brings one of them again, and what is decided now is of May.
+    const may = await addImportRun(api().db, { extract_date: '2026-05-01' });
+    await bring(may, archived, 'strength');
+    await perform('archive', waits);
+    expect((await record()).record).toMatchObject({
+      id: may,
+      left: [{ kind: 'strength', count: 1 }],
+    });
+    const { months, record: earlier } = await record(`?month=${april}`);
+    expect(months.map(({ id }) => id)).toEqual([may, april]);
+    expect(earlier).toMatchObject({ ...expected, ended: expect.any(String) });
+  });
+});

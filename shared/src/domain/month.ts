@@ -1,0 +1,24 @@
+/** Where a month's drugs can be: decided first, then open; true: decided. */
+export const MONTH_PLACES = {
+  on_product: true,
+  update: true,
+  archived: true,
+  committee: false,
+  review: false,
+} as const;
+export type MonthPlace = keyof typeof MONTH_PLACES;
+
+/** How many of a month's drugs are where. */
+export type MonthFigures = Readonly<Record<MonthPlace, number>>;
+
+const places = Object.keys(MONTH_PLACES) as readonly MonthPlace[];
+const sum = (row: MonthFigures, of: readonly MonthPlace[]): number =>
+  of.reduce((total, place) => total + row[place], 0);
+
+/** How many came, and how many of them are decided. */
+export const cameIn = (row: MonthFigures): number => sum(row, places);
+export const decidedIn = (row: MonthFigures): number =>
+  sum(
+    row,
+    places.filter((place) => MONTH_PLACES[place]),
+  );

@@ -1,0 +1,21 @@
+import { importWords } from './imports.ts';
+import { moveMessages } from './moves.ts';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The figures of a month, on the home page and in its record. */
+export const monthWords = {
+  column: {
+    queue: 'Queue',
+    total: 'Drugs',
+    review: 'In review',
+    committee: 'Committee',
+    update: 'To publish',
+    on_product: moveMessages.onProduct,
+    archived: 'Archived',
+  },
+  total: 'All',
+  record: 'Record of the month',
+  kind: (kind: string | null): string =>
+    kind === null ? 'Without a change' : capital(importWords.figure(kind)),
+} as const;
