@@ -58,10 +58,10 @@ export const MonthScreen = () => {
       <PageHeading
         title={filesMessages.heading(product.name)}
         actions={
-          <>
+          <span className="mo-ways rf-flow">
             {hasRecord ? <Link to={PATHS.month()}>{monthWords.record}</Link> : null}
             {hasActions ? <Link to={PATHS.actions()}>{actionMessages.open}</Link> : null}
-          </>
+          </span>
         }
       />
       <ProductSection product={product.name} files={files} />

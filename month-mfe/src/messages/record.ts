@@ -50,7 +50,7 @@ export const recordMessages = {
   places: 'Where the drugs are, by the queue they came to',
   decisions: 'Who decided what, and why',
   decisionsNote:
-    'The decision that stands of each drug. Values decided against Health Canada count one by one.',
+    'The decision that stands of each drug. Of differences with Health Canada, each value counts.',
   noDecisions: 'Nothing was decided.',
   decision: (kind: DecisionKind) => DECISIONS[kind],
   column: { by: 'Who', kind: 'Decision', count: 'Number', reasons: 'Reasons' },
