@@ -47,13 +47,25 @@ const OWN = 'releases-mfe';
 const isSwitchable = ({ kind, workspace }: WorkspaceOverview): boolean =>
   kind === 'screen' && workspace !== OWN;
 
-/** What would be tried: the newest that nobody gets yet, and what was live before. */
-const tryable = ({ newest, previous }: WorkspaceOverview): readonly string[] => [
-  ...(newest === null ? [] : [newest]),
-  ...previous,
-];
+/** The newest that nobody gets yet. */
+const waiting = ({ newest }: WorkspaceOverview): readonly string[] =>
+  newest === null ? [] : [newest];
+
+/** What would be tried: what waits, and what was live before. */
+const tryable = (of: WorkspaceOverview): readonly string[] => [...waiting(of), ...of.previous];
 
 const ACTIONS: readonly ReleaseAction[] = [
+  {
+    label: OPERATION_BUTTONS.activate,
+    verb: 'activate',
+    asks: ['version'],
+    versions: waiting,
+    isOffered: (of) => !of.lock && waiting(of).length > 0,
+    title: (screen) => `Activate a release of ${screen}?`,
+    effect:
+      'New pages show it within a second, open ones at their next navigation. What is live now can be rolled back to.',
+    input: ({ version, reason }) => ({ version, reason }),
+  },
   {
     label: OPERATION_BUTTONS.rollback,
     verb: 'rollback',

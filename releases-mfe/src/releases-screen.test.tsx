@@ -327,7 +327,7 @@ describe('what an operator changes', () => {
     expect(
       await screen.findByText('Locked by Hal (hal) until it is unlocked: month end'),
     ).toBeVisible();
-    for (const refused of ['Canary', 'Promote canary', 'Lock'])
+    for (const refused of ['Activate', 'Canary', 'Promote canary', 'Lock'])
       expect(screen.queryByRole('button', { name: `${refused}: Queues` })).toBeNull();
     expect(screen.getByRole('button', { name: 'Roll back: Queues' })).toBeVisible();
     await choose(user, 'Unlock');

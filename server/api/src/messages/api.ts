@@ -42,6 +42,7 @@ export const apiMessages = {
     'This password is easily guessed: it is little more than common words, sequences and digits. Take some words that belong together for nobody but you.',
   /** What a person confirms: on the page for that, and in the log of sign-ins. */
   confirmedOperations: {
+    activate: 'Show a release to everybody',
     rollback: 'Roll back a release',
     canary: 'Change a canary',
     disable: 'Switch a screen off',

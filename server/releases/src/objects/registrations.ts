@@ -45,6 +45,8 @@ const registration = z.object({
   routes: z.array(z.string()),
   identities: z.array(identity),
   policy: z.optional(policy),
+  /** A release is shown only by another person than who published it. */
+  secondPerson: z.optional(z.boolean()),
   /** The service that the gateway passes `/x/<workspace>/` on to: `https://prices.example.org` */
   backend: z.optional(z.string()),
   webhook: z.optional(webhook),

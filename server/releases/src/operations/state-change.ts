@@ -7,6 +7,7 @@ import { shownVersions } from '../state/workspace-changes.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { refused } from './definition/command-error.ts';
 import { checkProven } from './gate/proven.ts';
+import { checkSecondPerson } from './gate/second-person.ts';
 import { incompatibilitiesOf, incompatibilitySentences } from './gate/contract-fit.ts';
 import { knownRelease, knownWorkspace } from './known-releases.ts';
 import { operation, type Call, type Entry, type InputSchema } from './definition/operation.ts';
@@ -122,6 +123,7 @@ export const changeState = async (
       const preview = newlyShown.find(isPreview);
       if (preview !== undefined) throw refused('preview', teamMessages.notShown(preview));
       await checkProven(call, store, workspace, newlyShown);
+      await checkSecondPerson(call, store, workspace, newlyShown);
     }
     const why =
       incompatibilities.length > 0 ? `${reason} (forced, though it doesn't fit)`.trim() : reason;

@@ -70,10 +70,10 @@ it('is ready while its store can be read, until it is asked to end', async () =>
 
 const tokenFor = (
   verbs: readonly TeamVerb[],
-  { workspace = 'price-mfe', expires = new Date(Date.now() + DAY) } = {},
+  { workspace = 'price-mfe', expires = new Date(Date.now() + DAY), holder = 'Team Price' } = {},
 ) =>
   grantToken(releases.store.teams.registrations, {
-    holder: 'Team Price',
+    holder,
     workspace,
     verbs,
     expires,
@@ -476,6 +476,39 @@ describe('an upload', () => {
     await expect(releases.done('unregister', 'race-mfe')).rejects.toThrow('is not registered');
   });
 
+  it('is shown by another person than who published it, where the policy says so', async () => {
+    await releases.done('policy', 'price-mfe', '--second-person');
+    const verbs = ['publish', 'activate', 'canary', 'rollback'] as const;
+    const robin = await tokenFor(verbs, { holder: 'robin' });
+    const kim = await tokenFor(verbs, { holder: 'kim' });
+    const active = () => releases.active('price-mfe');
+    const shown: Record<string, readonly (readonly [string, object?])[]> = {
+      '1.0.0': [['activate']],
+      '1.1.0': [['activate'], ['canary', { percent: 5 }]],
+    };
+    for (const [version, ways] of Object.entries(shown)) {
+      const published = await ask('publish', robin, upload(version));
+      expect(published.text).toContain('stored and not active');
+      expect(published.text).toContain('another one than you shows it');
+      for (const [verb, more] of ways)
+        expect(await ask(verb, robin, { version, ...more })).toMatchObject({
+          code: 'second-person',
+          message: `price-mfe ${version} was published by robin: another person shows it. Nothing was changed.`,
+        });
+      // Also under another account: the operator who has the name of the token's holder.
+      const actor = ['--actor', 'Robin Reviewer (robin)'];
+      await expect(releases.done('activate', 'price-mfe', version, ...actor)).rejects.toThrow(
+        'published by robin',
+      );
+      expect(await ask('activate', kim, { version })).toMatchObject({ code: 'done' });
+      expect(await active()).toBe(version);
+    }
+    expect(await ask('rollback', robin, {})).toMatchObject({ code: 'done' });
+    expect(await active()).toBe('1.0.0');
+    await releases.done('policy', 'price-mfe', '--none');
+    expect(await ask('activate', robin, { version: '1.1.0' })).toMatchObject({ code: 'done' });
+  });
+
   it("has a back end at an origin, and /x is no team's", async () => {
     const origin = 'https://prices.example.org';
     for (const url of [
@@ -651,6 +684,18 @@ describe('a CI job', () => {
     expect((await releases.done('verify')).out).toContain(
       `price-mfe 1.0.0: built from formulary/price (refs/heads/main, 0123456) by ${ci.issuer}; attested by CI: types, lint, tests.`,
     );
+  });
+
+  it('is no second person', async () => {
+    await releases.done('policy', 'price-mfe', '--second-person');
+    const robin = await tokenFor(['publish']);
+    expect(await ask('publish', robin, upload('1.0.0'))).toMatchObject({ code: 'done' });
+    const of = ['--issuer', ci.issuer, '--audience', audience, '--subject', subject];
+    await releases.done('trust', 'price-mfe', ...of, '--may', 'activate');
+    const token = await tokenOf(await ci.sign(job));
+    expect(await ask('activate', token, { version: '1.0.0' })).toMatchObject({
+      code: 'second-person',
+    });
   });
 
   it('of any branch may make previews, and nothing else', async () => {

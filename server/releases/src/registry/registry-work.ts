@@ -3,6 +3,7 @@ import { previewAddress, type ReleaseCheck, type ReleaseUpload } from '@refined/
 import type { Tracing } from '@refined/server-base/process';
 import { refused } from '../operations/definition/command-error.ts';
 import type { Answer, Call } from '../operations/definition/operation.ts';
+import { needsSecondPerson } from '../operations/gate/second-person.ts';
 import { checkVersionFor, publishRelease } from '../operations/publish.ts';
 import { SOURCE_CHECKS, type Surroundings } from '../operations/definition/surroundings.ts';
 import { inParallel } from '../objects/in-parallel.ts';
@@ -146,6 +147,8 @@ export const takeUpload = async (
   const { store } = parts;
   const { upload } = received;
   const { version, reason, skipped = [], activate } = upload;
+  const isWaiting =
+    verb === 'publish' && activate !== false && (await needsSecondPerson(store, workspace));
   const published = await publishRelease(
     callOf(parts, credential, say),
     builtFrom(workspace, received),
@@ -153,12 +156,13 @@ export const takeUpload = async (
       workspace,
       reason,
       skipped,
-      activate: verb === 'publish' && activate !== false,
+      activate: verb === 'publish' && activate !== false && !isWaiting,
       isBuiltHere: false,
       // Whether it may become active is judged by the statement, too.
       onStored: () => writeStatement(parts, workspace, version, buildOf(credential, upload)),
     },
   );
+  if (isWaiting) return { ...published, text: `${published.text}\n${teamMessages.awaitsSecond}` };
   if (verb === 'publish') return published;
   const id = randomBytes(12).toString('base64url');
   const expires = new Date(Date.now() + PREVIEW_LIFETIME).toISOString();

@@ -157,6 +157,9 @@ export const teamMessages = {
       `${release} may not become active: ${problem}.`,
       `An operator of this host said from where it has to come. ${NOTHING}`,
     ),
+  samePerson: (release: string, publisher: string): string =>
+    `${release} was published by ${publisher}: another person shows it. ${NOTHING}`,
+  awaitsSecond: 'An operator of this host wants a second person: another one than you shows it.',
 
   notWithHost: (option: string): string =>
     `--${option} can't be used with --host: the registry decides that by itself.`,

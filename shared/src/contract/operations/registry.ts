@@ -71,7 +71,7 @@ const why = {
 export const RELEASE_OPERATIONS = {
   preview: { may: ['team'], input: releaseUpload },
   publish: { may: ['team'], input: releaseUpload },
-  activate: { may: ['team'], input: z.object({ version: filledText, ...why }) },
+  activate: { may: ['team', 'operator'], input: z.object({ version: filledText, ...why }) },
   rollback: { may: ['team', 'operator'], input: z.object({ to: z.optional(filledText), ...why }) },
   canary: {
     may: ['team', 'operator'],
@@ -116,6 +116,7 @@ export const OPERATOR_VERBS = /* @__PURE__ */ verbsOf('operator') as (ConfirmedV
 
 /** The buttons of the operators' page: what the registry says to an operator names them. */
 export const OPERATION_BUTTONS = {
+  activate: 'Activate',
   rollback: 'Roll back',
   canary: 'Canary',
   promote: 'Promote canary',

@@ -4,24 +4,27 @@ import { operation, WORKSPACE } from '../definition/operation.ts';
 import { changed, needed } from './team-options.ts';
 
 export const policy = operation({
-  summary: 'Says from where a screen has to come before it may become active.',
+  summary: 'Says what a screen needs before it may become active: an origin, a second person.',
   arguments: '<workspace>',
   about: [
     "By the signed statement of the registry, for what comes by a CI's identity.",
-    'A rollback is never refused by it.',
+    'With a second person, what comes by the registry is stored, and another one than who published',
+    'it shows it; a CI job does not. What is not named stays. A rollback is never refused.',
   ].join(' '),
   input: z.object({
     ...WORKSPACE,
     issuer: z.optional(filledText),
     repository: z.optional(filledText),
     ref: z.optional(filledText),
+    'second-person': z.optional(z.boolean()),
     none: z.optional(z.boolean()),
   }),
   options: {
     issuer: { value: 'URL', text: 'Who signs the identity tokens of its CI.' },
     repository: { value: 'NAME', text: "As its CI's identity tokens name it." },
     ref: { value: 'REF', text: 'refs/heads/main' },
-    none: { text: 'From anywhere.' },
+    'second-person': { text: 'Who published it does not show it.' },
+    none: { text: 'From anywhere, by anybody who may.' },
   },
   examples: [
     [
@@ -31,23 +34,34 @@ export const policy = operation({
       ].join(' '),
       'Nothing else of it becomes active.',
     ],
+    ['policy interactions-mfe --second-person', 'Two people show a release.'],
   ],
   async run(call, { workspace, ...given }) {
-    const asked = given.none
-      ? undefined
-      : {
-          issuer: needed(given, 'issuer'),
-          repository: needed(given, 'repository'),
-          ref: needed(given, 'ref'),
-        };
-    await call
-      .store()
-      .teams.registrations.change((before) => changed(before, workspace, { policy: asked }));
+    const isTwo = given['second-person'] === true;
+    const isOriginAsked = [given.issuer, given.repository, given.ref].some(Boolean);
+    const origin =
+      given.none || (isTwo && !isOriginAsked)
+        ? undefined
+        : {
+            issuer: needed(given, 'issuer'),
+            repository: needed(given, 'repository'),
+            ref: needed(given, 'ref'),
+          };
+    const { workspaces } = await call.store().teams.registrations.change((before) =>
+      changed(before, workspace, {
+        ...((given.none || origin) && { policy: origin }),
+        ...((given.none || isTwo) && { secondPerson: isTwo && !given.none }),
+      }),
+    );
+    const { policy: kept, secondPerson = false } = workspaces[workspace]!;
     return {
-      document: { workspace, policy: asked ?? null },
-      text: asked
-        ? `${workspace} becomes active only from ${asked.ref} of ${asked.repository}, built by ${asked.issuer}.`
-        : `${workspace} may come from anywhere.`,
+      document: { workspace, policy: kept ?? null, secondPerson },
+      text: [
+        kept
+          ? `${workspace} becomes active only from ${kept.ref} of ${kept.repository}, built by ${kept.issuer}.`
+          : `${workspace} may come from anywhere.`,
+        ...(secondPerson ? ['Another person than who published it shows it.'] : []),
+      ].join('\n'),
     };
   },
 });

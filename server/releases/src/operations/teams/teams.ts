@@ -20,13 +20,14 @@ const tokenLine = ({ id, holder, verbs, expires, revoked }: ShownToken): string 
 /** A team: its addresses, its policy, and who may do what. */
 const teamLines = (
   workspace: string,
-  { routes, policy, identities, backend, webhook }: ShownRegistration,
+  { routes, policy, secondPerson, identities, backend, webhook }: ShownRegistration,
   tokens: readonly ShownToken[],
 ): readonly string[] => [
   `${workspace}: ${routes.join(', ')}`,
   ...(policy
     ? [`  only from ${policy.ref} of ${policy.repository}, built by ${policy.issuer ?? 'nobody'}`]
     : []),
+  ...(secondPerson ? ['  shown by another person than who published it'] : []),
   ...(backend === undefined ? [] : [`  /x/${workspace}/ is passed on to ${backend}`]),
   ...(webhook ? [`  told at ${webhook.url}, up to generation ${webhook.told}`] : []),
   ...identities.map(
