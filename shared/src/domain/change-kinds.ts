@@ -50,6 +50,10 @@ export const CHANGE_KIND_NAMES = Object.keys(CHANGE_KINDS) as readonly ChangeKin
 
 const definitionOf = (kind: ChangeKind): ChangeKindDefinition => CHANGE_KINDS[kind];
 
+/** Whether it is a fact of Health Canada's, which people outside may read: no check of ours found it. */
+export const isPublicKind = (kind: string): boolean =>
+  CHANGE_KIND_NAMES.some((name) => name === kind && definitionOf(name).undecidable === undefined);
+
 /** The kinds that are clinical, and the fields, which others (such as "overridden") may be of (D82). */
 export const CLINICAL_KINDS = CHANGE_KIND_NAMES.filter(
   (kind) => definitionOf(kind).clinical !== undefined,

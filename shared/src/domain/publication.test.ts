@@ -63,6 +63,9 @@ it("names a publication's files by its effective date (D56)", () => {
     'formulary-3-effective-2026-12-01-changes.csv',
     'formulary-3-effective-2026-12-01-changes.xlsx',
     'formulary-3-effective-2026-12-01-changes.json',
+    'formulary-3-effective-2026-12-01-summary.csv',
+    'formulary-3-effective-2026-12-01-summary.xlsx',
+    'formulary-3-effective-2026-12-01-summary.json',
   ]);
 });
 

@@ -95,8 +95,11 @@ export const missingInList = (drug: ListedForPublication): JudgedToPublish[] => 
 export const FILE_FORMATS = ['csv', 'xlsx', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
-/** What a file of a publication holds: all its drugs, or what differs from the one before. */
-const FILE_CONTENTS = ['drugs', 'changes'] as const;
+/**
+ * What a file of a publication holds: all its drugs, what differs from the one before, or that as a
+ * summary for people outside, with what was looked at and not added.
+ */
+const FILE_CONTENTS = ['drugs', 'changes', 'summary'] as const;
 export type FileContent = (typeof FILE_CONTENTS)[number];
 
 /** A file of a publication, by the last part of its address. */

@@ -9,6 +9,25 @@ export const publicationMessages = {
   notInBaseline: (fields: readonly string[]) =>
     `no ${fieldMessages.list(fields)}, so it is not published`,
   change: { added: shown.kind.added, changed: shown.kind.changed, removed: shown.kind.removed },
+  /** The summary for people outside. */
+  outcome: {
+    added: shown.kind.added,
+    changed: shown.kind.changed,
+    removed: shown.kind.removed,
+    not_added: 'Looked at and not added',
+  },
+  summaryColumns: [
+    'Change',
+    fieldMessages.label('din'),
+    fieldMessages.label('drug_name'),
+    fieldMessages.label('strength'),
+    fieldMessages.label('form'),
+    'What changed',
+    'At Health Canada',
+    'Effective',
+  ],
+  changedField: (field: string, before: string, after: string) =>
+    `${field}: ${before || shown.empty} → ${after || shown.empty}`,
   /** Header of the changes; the licence's column follows. */
   changeColumns: [
     'Change',

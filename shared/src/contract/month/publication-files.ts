@@ -28,6 +28,31 @@ export const publicationChangesFile = z.object({
   ),
 });
 
+/**
+ * The summary for people outside, as a JSON file: a line per drug, and also those that were looked at
+ * for this publication and not added. `source`: what Health Canada changed, in words.
+ */
+export const publicationSummaryFile = z.object({
+  product: z.string(),
+  number: z.number(),
+  effective: z.string(),
+  published_at: z.string(),
+  size: z.number(),
+  licence: z.string(),
+  against: z.nullable(z.number()),
+  drugs: z.array(
+    z.object({
+      change: z.enum(['added', 'changed', 'removed', 'not_added']),
+      din: z.string(),
+      drug_name: z.string(),
+      strength: z.string(),
+      form: z.string(),
+      changed: z.array(z.string()),
+      source: z.array(z.string()),
+    }),
+  ),
+});
+
 const fileEntry = z.object({
   name: z.string(),
   /** Below the API's host. */

@@ -7,7 +7,7 @@ import { publicationMessages } from '../../messages/publications.ts';
 import { nameReader, numberBefore, readChangesPage } from '../publication-store.ts';
 import { fileHead, presentChange, type StateChange } from '../published-fields.ts';
 
-type Kind = 'added' | 'changed' | 'removed';
+export type Kind = 'added' | 'changed' | 'removed';
 
 interface DrugChange {
   readonly change: Kind;
@@ -16,7 +16,7 @@ interface DrugChange {
   readonly fields: readonly FieldChange[];
 }
 
-const kindOf = ({ before, after }: StateChange): Kind | undefined => {
+export const kindOf = ({ before, after }: StateChange): Kind | undefined => {
   if (before && after) return 'changed';
   return after ? 'added' : before ? 'removed' : undefined;
 };
@@ -31,19 +31,27 @@ const changeOf = (change: StateChange, nameOf: NameOf): DrugChange[] => {
     : [{ change: kind, din, drug_name, fields: fields as FieldChange[] }];
 };
 
-/** The changes page by page, so that many of them need little memory. */
-async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugChange[]> {
-  const nameOf = await nameReader(db, number);
+/** What changed page by page, so that many changes need little memory. */
+export async function* changedStates(
+  db: Kysely<Schema>,
+  number: number,
+): AsyncGenerator<StateChange[]> {
   for (let after = 0; ;) {
     const rows = await readChangesPage(db, number, after);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.flatMap((row) => changeOf(row, nameOf));
+    yield rows;
     after = last.id;
   }
 }
 
-const joined = (texts: readonly string[] | null): string => texts?.join('; ') ?? '';
+async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugChange[]> {
+  const nameOf = await nameReader(db, number);
+  for await (const rows of changedStates(db, number))
+    yield rows.flatMap((row) => changeOf(row, nameOf));
+}
+
+export const joined = (texts: readonly string[] | null): string => texts?.join('; ') ?? '';
 
 const recordsOf = ({ change, din, drug_name, fields }: DrugChange): string[][] =>
   fields.map(({ field, before, after }) => [

@@ -5,6 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { FILE_TYPES, RECORD_FILES, type FilePieces } from '../../http/record-files.ts';
 import { changeRecords, changesJson } from './changes-file.ts';
 import { drugRecords, drugsJson } from './drugs-file.ts';
+import { summaryJson, summaryRecords } from './summary-file.ts';
 
 type WriteFile = (db: Kysely<Schema>, publication: Publication, product: string) => FilePieces;
 
@@ -16,6 +17,9 @@ export const WRITERS: Readonly<Record<PublicationFileName, WriteFile>> = {
   'changes.csv': (db, publication) => RECORD_FILES.csv(changeRecords(db, publication)),
   'changes.xlsx': (db, publication) => RECORD_FILES.xlsx(changeRecords(db, publication)),
   'changes.json': changesJson,
+  'summary.csv': (db, publication) => RECORD_FILES.csv(summaryRecords(db, publication)),
+  'summary.xlsx': (db, publication) => RECORD_FILES.xlsx(summaryRecords(db, publication)),
+  'summary.json': summaryJson,
 };
 
 export const typeOf = (name: PublicationFileName): string => FILE_TYPES[formatOfFile(name)];

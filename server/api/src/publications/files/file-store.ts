@@ -1,10 +1,5 @@
 import type { Publication } from '@refined/shared/contract';
-import {
-  FILE_FORMATS,
-  LIMITS,
-  PUBLICATION_FILES,
-  type PublicationFileName,
-} from '@refined/shared/domain';
+import { LIMITS, PUBLICATION_FILES, type PublicationFileName } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Schema } from '../../db/schema.ts';
@@ -89,9 +84,13 @@ const namesOf = async (db: Db, number: number): Promise<readonly PublicationFile
     ? PUBLICATION_FILES.filter((name) => name.startsWith('drugs.'))
     : PUBLICATION_FILES;
 
-/** A release before this one may have stored fewer formats. */
-const isComplete = (files: readonly StoredFile[]): boolean =>
-  FILE_FORMATS.every((format) => files.some(({ name }) => name === `drugs.${format}`));
+/** A release before this one may have stored fewer formats, or kinds beside the changes. */
+const isComplete = (files: readonly StoredFile[]): boolean => {
+  const isFirst = !files.some(({ name }) => name.startsWith('changes.'));
+  return PUBLICATION_FILES.filter((name) => !isFirst || name.startsWith('drugs.')).every((name) =>
+    files.some((file) => file.name === name),
+  );
+};
 
 /**
  * Writes the files that a publication lacks. If another process does so too, the first that has

@@ -1,9 +1,13 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { publicationChangesFile, publicationManifest } from '@refined/shared/contract';
+import {
+  publicationChangesFile,
+  publicationManifest,
+  publicationSummaryFile,
+} from '@refined/shared/contract';
 import { LIMITS, PUBLICATION_FILES, type PublicationFileName } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
-import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
+import { addDrug, addImportRun, addManyDrugs } from '../../testing/fixtures.ts';
 import { readExcel } from '../../testing/read-excel.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { findPublication } from '../publication-store.ts';
@@ -37,7 +41,19 @@ describeApi('the files of a publication', (api) => {
       from drug d where d.id = any(${sql.val([...drugs])}::integer[])`.execute(db());
   };
 
-  /** Two publications: one drug changes, one comes and one goes. */
+  /** A move by a person between the two publications. */
+  const moveHistory = (drug: number, to: string) =>
+    sql`insert into drug_history (drug_id, at, actor, request_id, kind, version, before, after, note)
+      select d.id, '2026-04-02T08:00:00Z', 'grace', 'r', 'move', 2,
+        drug_state(d) || '{"queue":"com"}', drug_state(d) || jsonb_build_object('queue', ${to}::text),
+        '{"answer":{"answer":"exclude","reason":"Too dear."}}' from drug d where d.id = ${drug}`.execute(
+      db(),
+    );
+
+  /**
+   * Two publications: one drug changes, one comes, one goes; one is looked at and not added, and one
+   * still waits.
+   */
   beforeAll(async () => {
     const shared = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET', tier: 1 };
     const one = await addDrug(db(), {
@@ -51,6 +67,19 @@ describeApi('the files of a publication', (api) => {
     const set = { strength: '=10 MG', active_ingredient_ids: [3001, 3003] };
     await db().updateTable('drug').set(set).where('id', '=', one).execute();
     const three = await addDrug(db(), { ...shared, din: '00000003', drug_name: 'New' });
+    const [excluded, waiting] = [
+      await addDrug(db(), { ...shared, din: '00000004', drug_name: 'Dear', strength: '1 MG' }),
+      await addDrug(db(), { ...shared, din: '00000005', drug_name: 'Waits' }),
+    ];
+    await moveHistory(excluded, '');
+    await moveHistory(waiting, 'manual');
+    const run = await addImportRun(db(), { finished_at: new Date('2026-04-01T13:00:00Z') });
+    const change = { import_id: run, field: null, old_value: null, new_value: null, since: null };
+    for (const kind of ['new', 'incomplete'] as const)
+      await db()
+        .insertInto('source_change')
+        .values({ ...change, drug_id: excluded, kind })
+        .execute();
     await publish(2, 2, [one, two, three], two);
   });
 
@@ -79,7 +108,7 @@ describeApi('the files of a publication', (api) => {
         'content-type': file.type,
         'content-length': String(file.size),
         'content-disposition': expect.stringMatching(
-          /^attachment; filename="formulary-2-effective-2026-05-02(-changes)?\.(csv|xlsx|json)"$/,
+          /^attachment; filename="formulary-2-effective-2026-05-02(-changes|-summary)?\.(csv|xlsx|json)"$/,
         ),
         'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
       });
@@ -128,6 +157,26 @@ describeApi('the files of a publication', (api) => {
     });
   });
 
+  it('tell people outside what came of each drug, and nothing that was said inside', async () => {
+    const { body: csv } = await api().get(address('summary.csv'));
+    const ingredients = 'METFORMIN HYDROCHLORIDE → METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE';
+    const lines = String(csv).replaceAll('"', '').split('\r\n');
+    expect(lines).toEqual([
+      `\uFEFFChange,DIN,Drug/Product Name,Strength,Form,What changed,At Health Canada,Effective,${LICENCE}`,
+      'Added,00000003,New,,TABLET,,,2026-05-02,',
+      expect.stringMatching(/^Changed,00000001,.*Strength: 5 MG → =10 MG,,2026-05-02,$/),
+      'Removed,00000002,Old; name,,TABLET,,,2026-05-02,',
+      'Looked at and not added,00000004,Dear,1 MG,TABLET,,new,2026-05-02,',
+      '',
+    ]);
+    expect(lines[2]).toContain(`Active Ingredient: ${ingredients}`);
+    const { body } = await api().get(address('summary.json'));
+    expect(publicationSummaryFile.parse(body).drugs.at(-1)).toMatchObject({
+      ...{ change: 'not_added', din: '00000004', source: ['new'] },
+    });
+    expect(JSON.stringify([csv, body])).not.toMatch(/Too dear|grace|published_by/);
+  });
+
   /**
    * A change of how files are written fails here, and is a decision: files that were made before
    * keep their bytes, later ones get the new ones.
@@ -151,6 +200,9 @@ describeApi('the files of a publication', (api) => {
       'drugs.csv': 'd6c280e7d8cb4577',
       'drugs.json': '0b51ce5c580165a7',
       'drugs.xlsx': '45ab50d117bf5390',
+      'summary.csv': '8c7e424691f00974',
+      'summary.json': 'a88efee5602b46dc',
+      'summary.xlsx': '256eda8bd22003e1',
     });
   });
 

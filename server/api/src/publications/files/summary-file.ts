@@ -1,0 +1,129 @@
+import type { Publication } from '@refined/shared/contract';
+import { effectiveDayOf, isPublicKind } from '@refined/shared/domain';
+import { fieldMessages, importWords } from '@refined/shared/messages';
+import type { Kysely } from 'kysely';
+import { hotQuery } from '../../db/hot-query.ts';
+import type { Schema } from '../../db/schema.ts';
+import { publicationMessages } from '../../messages/publications.ts';
+import { nameReader, numberBefore } from '../publication-store.ts';
+import { fileHead, presentChange } from '../published-fields.ts';
+import { changedStates, joined, kindOf, type Kind } from './changes-file.ts';
+
+/** A drug as people outside may read of it: nothing that was said inside the house. */
+interface SummaryLine {
+  readonly change: Kind | 'not_added';
+  readonly din: string;
+  readonly drug_name: string;
+  readonly strength: string;
+  readonly form: string;
+  /** "Company: A → B". */
+  readonly changed: readonly string[];
+  /** What Health Canada changed of it last. */
+  readonly source: readonly string[];
+}
+
+type NotAdded = Pick<SummaryLine, 'din' | 'drug_name' | 'strength' | 'form'> & { id: number };
+
+/**
+ * Drugs that were archived from review or by the committee after the publication before $1 and
+ * until it, and are on neither.
+ */
+const readNotAdded = hotQuery<NotAdded>(
+  `select h.drug_id as id, h.after ->> 'din' as din, h.after ->> 'drug_name' as drug_name,
+     h.after ->> 'strength' as strength, h.after ->> 'form' as form
+   from publication p
+   cross join lateral (select max(b.at) as at from publication b where b.number < p.number) earlier
+   cross join lateral (
+     select distinct on (m.drug_id) m.* from drug_history m
+     where m.at > earlier.at and m.at <= p.at and m.after ->> 'queue' is distinct from m.before ->> 'queue'
+     order by m.drug_id, m.id desc) h
+   where p.number = $1 and h.kind = 'move' and h.after ->> 'queue' = ''
+     and not exists (
+       select from (values (p.number), (p.number - 1)) n(number) join lateral (
+         select i.content from publication_item i
+         where i.drug_id = h.drug_id and i.publication <= n.number
+         order by i.publication desc limit 1) last on last.content is not null)`,
+);
+
+/** What the last import that changed each of these drugs before publication $1 said of it. */
+const readKinds = hotQuery<{ id: number; kinds: string[] }>(
+  `select c.drug_id as id, array_agg(distinct c.kind order by c.kind) as kinds
+   from source_change c join (
+     select s.drug_id, max(s.import_id) as import_id from source_change s
+     join import_run r on r.id = s.import_id and r.status = 'done'
+     join publication p on p.number = $1 and r.finished_at <= p.at
+     where s.drug_id = any($2::integer[]) group by 1) last
+     on last.drug_id = c.drug_id and last.import_id = c.import_id
+   group by 1`,
+);
+
+const ORDER = ['added', 'changed', 'removed', 'not_added'] as const;
+const { compare } = new Intl.Collator('en');
+
+/** The drugs by what became of them, then by name; light, so all are sorted at once. */
+const linesOf = async (db: Kysely<Schema>, number: number): Promise<SummaryLine[]> => {
+  const nameOf = await nameReader(db, number);
+  const found: (Omit<SummaryLine, 'source'> & { id: number })[] = [];
+  for await (const states of changedStates(db, number))
+    for (const state of states) {
+      const change = kindOf(state);
+      const { din, drug_name, strength = '', form = '', fields } = presentChange(state, nameOf);
+      const changed = change === 'changed' ? fields : [];
+      if (change === undefined || (change === 'changed' && fields.length === 0)) continue;
+      found.push({
+        ...{ id: state.id, change, din, drug_name, strength, form },
+        changed: changed.map(({ field, before, after }) =>
+          publicationMessages.changedField(
+            fieldMessages.label(field),
+            joined(before),
+            joined(after),
+          ),
+        ),
+      });
+    }
+  for (const drug of await readNotAdded(db, [number]))
+    found.push({ ...drug, change: 'not_added', changed: [] });
+  const kinds = await readKinds(db, [number, found.map(({ id }) => id)]);
+  const sources = new Map(kinds.map((row) => [row.id, row.kinds]));
+  return found
+    .map(({ id, ...line }) => ({
+      ...line,
+      // Of a change, old and new value say it.
+      source:
+        line.change === 'changed'
+          ? []
+          : (sources.get(id) ?? []).filter(isPublicKind).map(importWords.figure),
+    }))
+    .sort(
+      (one, other) =>
+        ORDER.indexOf(one.change) - ORDER.indexOf(other.change) ||
+        compare(one.drug_name, other.drug_name) ||
+        compare(one.din, other.din),
+    );
+};
+
+/** One record per drug, for people outside. */
+export async function* summaryRecords(
+  db: Kysely<Schema>,
+  publication: Publication,
+): AsyncGenerator<string[][]> {
+  yield [[...publicationMessages.summaryColumns, publicationMessages.licence]];
+  const effective = effectiveDayOf(publication);
+  yield (await linesOf(db, publication.number)).map((line) => [
+    publicationMessages.outcome[line.change],
+    ...[line.din, line.drug_name, line.strength, line.form],
+    ...[joined(line.changed), joined(line.source), effective, ''],
+  ]);
+}
+
+/** As the contract's publicationSummaryFile says. */
+export async function* summaryJson(
+  db: Kysely<Schema>,
+  publication: Publication,
+  product: string,
+): AsyncGenerator<string> {
+  // Who published it stays in the house.
+  const { published_by: _, ...head } = fileHead(publication, product);
+  const against = (await numberBefore(db, publication.number)) ?? null;
+  yield JSON.stringify({ ...head, against, drugs: await linesOf(db, publication.number) });
+}
