@@ -35,8 +35,6 @@ export * from './views.ts';
 export * from './month.ts';
 export * from './moves.ts';
 export * from './paths.ts';
-export * from './product.ts';
 export * from './queues.ts';
-export * from './same-meaning.ts';
 export * from './change-kinds.ts';
 export * from './source-status.ts';

@@ -1,9 +1,9 @@
 import { nearestName } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
-import { wrongUsage } from './definition/command-error.ts';
-import { operation } from './definition/operation.ts';
-import { shownReleases } from './gate/shown-releases.ts';
+import { wrongUsage } from '../definition/command-error.ts';
+import { operation } from '../definition/operation.ts';
+import { shownReleases } from '../gate/shown-releases.ts';
 import { lookIntoReleases } from './releases-in-use.ts';
 
 /** `useMoveDrug`, or with its module: `@refined/shared/ui:Button`. */

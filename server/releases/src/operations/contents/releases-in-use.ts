@@ -1,8 +1,8 @@
 import type { ReleaseDocument, WorkspaceState } from '@refined/shared/contract';
-import { inParallel } from '../objects/in-parallel.ts';
-import type { ReleaseStore } from '../objects/release-store.ts';
-import { isFault } from '../objects/store-error.ts';
-import { counted, textTable } from './definition/shown-values.ts';
+import { inParallel } from '../../objects/in-parallel.ts';
+import type { ReleaseStore } from '../../objects/release-store.ts';
+import { isFault } from '../../objects/store-error.ts';
+import { counted, textTable } from '../definition/shown-values.ts';
 
 type Role = 'active' | 'canary' | 'previous';
 

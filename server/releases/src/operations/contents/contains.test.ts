@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screenBundle, TestReleases } from '../testing/test-release.ts';
+import { screenBundle, TestReleases } from '../../testing/test-release.ts';
 
 /** What is bundled into each version of queues-mfe; the others have no bill. */
 const BUNDLED: Record<string, readonly object[]> = {
