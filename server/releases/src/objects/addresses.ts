@@ -8,7 +8,7 @@ export interface OwnedRoute {
 }
 
 const SHELL = 'the shell';
-const SERVERS = 'the servers';
+const SERVERS = 'the server';
 
 /** What the product answers itself, with what lies below. No team has an address of these. */
 export const PRODUCT_ROUTES: readonly OwnedRoute[] = [

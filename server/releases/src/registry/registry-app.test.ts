@@ -524,7 +524,7 @@ describe('an upload', () => {
       'is not registered',
     );
     await expect(releases.done('register', 'other-mfe', '--route', '/x/other')).rejects.toThrow(
-      "the servers's already",
+      "the server's already",
     );
     const passedOn = `/x/price-mfe/ is passed on to ${origin}`;
     const { out } = await releases.done('backend', 'price-mfe', '--url', `${origin}/`);
