@@ -4,7 +4,9 @@ import {
   MarketChoice,
   DrugBadges,
   DrugCard,
+  FactBadges,
   MoveButtons,
+  OthersOnProduct,
   QuestionField,
   ReasonStrip,
   ReasonText,
@@ -93,6 +95,23 @@ export const drugs = [
     long: wide(card({ drug: long })),
     'long, narrow': framed([NARROW, 330], card({ drug: long })),
     'moves alone': <MoveButtons drug={drug()} moves={MOVES} onMove={nothing} />,
+  }),
+  part(['FactBadges', 'OthersOnProduct'], {
+    facts: <FactBadges controlled={['opioid', 'narcotic']} with_conditions />,
+    'the last one': (
+      <OthersOnProduct drug={{ others: 0, in_product: true }} productName="Formulary" />
+    ),
+    'others, named': (
+      <OthersOnProduct
+        drug={{
+          others: 4,
+          in_product: true,
+          other_drugs: [{ id: '8', din: '02240909', drug_name: 'Apo-Paroxetine' }],
+        }}
+        productName="Formulary"
+        linked
+      />
+    ),
   }),
   part(['ReasonStrip', 'ReasonText'], {
     closed: wide(strip(false)),

@@ -2,6 +2,7 @@ import {
   ComparedFields,
   EarlierStateTable,
   FieldChanges,
+  MonthTable,
   PublicationChanges,
   RelatedList,
   RelatedSection,
@@ -71,8 +72,17 @@ const state = (field: string, then: string, now: string) => ({
 });
 
 export const tables = [
-  part(['Table'], {
+  part(['Table', 'MonthTable'], {
     'default: marked, noted, long': wide(table()),
+    'a month': wide(
+      <MonthTable
+        label="April"
+        rows={[
+          { queue: 'dpd', review: 200, committee: 12, update: 30, on_product: 20, archived: 7 },
+        ]}
+        productName="Formulary"
+      />,
+    ),
     'figures, groups, sums': wide(
       table({
         dense: true,

@@ -11,7 +11,7 @@ interface UpdateNoticeProps {
 }
 
 /**
- * A line over the top of the part that it concerns, so that nothing moves under the pointer.
+ * A line at the window's lower edge, over the page, so that nothing moves under the pointer.
  * Announced once, politely. It never takes the focus; if it disappears with the focus, the page's
  * heading gets it.
  */

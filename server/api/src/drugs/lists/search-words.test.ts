@@ -92,7 +92,7 @@ const tests = (api: () => TestApp): void => {
   it('looks for several words, and for similar names, with one statement', async () => {
     for (const term of ['metformin 500', 'teva-metformin 50']) {
       const statements = await recordStatements(() => page(term));
-      expect(statements.filter(({ text }) => text.includes('search_name'))).toHaveLength(1);
+      expect(statements.filter(({ text }) => text.includes('drugs_named_like'))).toHaveLength(1);
     }
   });
 
