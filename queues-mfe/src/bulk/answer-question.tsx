@@ -13,8 +13,7 @@ import { useTextDraft } from '@refined/shared/session';
 import { ConfirmDialog, NativeSelect, TextArea, TextField } from '@refined/shared/ui';
 import type { DrugSummary } from '@refined/shared/contract';
 import { bulkMessages } from '../messages/bulk.ts';
-import { TIERS } from '../meeting/answer-entry.tsx';
-import { keepMeeting, lastMeeting } from '../meeting/last-meeting.ts';
+import { answerInput, keepMeeting, lastMeeting, TIERS } from '../meeting/entered-answer.ts';
 import { answerMessages as text } from '../messages/committee.ts';
 import { NamedDrugs } from './noted-drugs.tsx';
 import { MarketQuestion, placeOf, useMeant, type QuestionProps } from './question.tsx';
@@ -54,15 +53,10 @@ export const AnswerQuestion = (props: QuestionProps) => {
   };
   const send = () => {
     // Nothing would be kept; what was written stays.
-    if (open && one && market === 'leave') return cancel();
+    if (!answer || (open && one && market === 'leave')) return cancel();
     keepMeeting(meeting);
     confirm({
-      input: {
-        answer,
-        reason: written,
-        meeting,
-        ...(answer === 'include' && tier !== '' && { tier: Number(tier) }),
-      },
+      input: answerInput({ answer, reason: written, meeting, tier }),
       offMarket: open ? market : undefined,
       ...(answer === 'defer' && { leaves: undefined, stays: true }),
       accepted: () => reason.settle(reason.text),

@@ -5,15 +5,7 @@ import type { DrugAction } from '@refined/shared/lists';
 import { useTextDraft } from '@refined/shared/session';
 import { Button, FailureStrip, NativeSelect, TextField } from '@refined/shared/ui';
 import { answerMessages, meetingMessages as text } from '../messages/committee.ts';
-
-/** The tiers that an included drug may get. */
-export const TIERS = [
-  { value: '', label: answerMessages.sameTier },
-  ...Array.from({ length: LIMITS.highestTier }, (_, index) => String(index + 1)).map((tier) => ({
-    value: tier,
-    label: tier,
-  })),
-];
+import { answerInput, TIERS } from './entered-answer.ts';
 
 interface AnswerEntryProps {
   readonly drug: DrugSummary;
@@ -43,12 +35,9 @@ export const AnswerEntry = ({ drug, meeting, failure, onAnswer }: AnswerEntryPro
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (why() !== undefined) return;
-    const input = {
-      ...{ answer, reason: written, meeting },
-      ...(answer === 'include' && tier !== '' && { tier: Number(tier) }),
-      ...(keep && { keep }),
-    };
+    if (answer === '' || why() !== undefined) return;
+    const entered = answerInput({ answer, reason: written, meeting, tier });
+    const input = { ...entered, ...(keep && { keep }) };
     const target = { drugs: [drug] };
     void onAnswer({ action: 'answer', input, target, leaves: drug.id }).then(
       (made) => made !== undefined && reason.settle(reason.text),

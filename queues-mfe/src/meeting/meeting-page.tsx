@@ -30,7 +30,7 @@ import {
 import { meetingMessages as text } from '../messages/committee.ts';
 import { useCardActions } from '../use-card-actions.tsx';
 import { AnswerEntry } from './answer-entry.tsx';
-import { keepMeeting } from './last-meeting.ts';
+import { keepMeeting } from './entered-answer.ts';
 import { MeetingExport } from './meeting-export.tsx';
 import {
   byName,

@@ -34,10 +34,7 @@ export interface GatewayParts {
     GatewayConfiguration,
     'page' | 'liveReload' | 'trustProxy' | 'limits'
   > &
-    Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'metricsToken' | 'stopRules'>> & {
-      /** An Ed25519 private key (PEM); without one, a key of this process. */
-      readonly identityKey?: string | undefined;
-    };
+    Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'metricsToken' | 'stopRules'>>;
   /**
    * The signing store checks signatures by itself. With `isSigned`, an older state is refused as a
    * replay.
@@ -164,7 +161,7 @@ export const buildGateway = ({
     });
   }
   registryProxy(app, registry);
-  backEnds(app, { store, api, bodyLimit, timeout, identityKey: configuration.identityKey });
+  backEnds(app, { store, api, bodyLimit, timeout });
   if (configuration.liveReload) liveReload(app, generations);
   pageRoutes(app, generations, page);
   return app;

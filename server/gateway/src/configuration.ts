@@ -43,8 +43,6 @@ export interface GatewayConfiguration {
   readonly stopRules: StopRules;
   /** Absolute path of the private key (PEM) that the stop rule signs with. */
   readonly stopRuleKeyFile: string | undefined;
-  /** Absolute path of the private key (PEM) that says to screens' back ends who is signed in. */
-  readonly identityKeyFile: string | undefined;
   readonly limits: GatewayLimits;
 }
 
@@ -128,7 +126,6 @@ export const readConfiguration = (
     metricsToken: settings.METRICS_TOKEN,
     stopRules: settings.STOP_RULE,
     stopRuleKeyFile: settings.STOP_RULE_SIGNING_KEY,
-    identityKeyFile: settings.IDENTITY_KEY,
     limits: {
       ...DEFAULT_LIMITS,
       headers: settings.HEADERS_TIMEOUT,

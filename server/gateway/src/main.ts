@@ -5,7 +5,7 @@ import { runningPart, runPart, type RunningPart } from '@refined/server-base/set
 import { buildGateway } from './app.ts';
 import type { Upstream } from './api/upstream.ts';
 import { readConfiguration, type GatewayConfiguration } from './configuration.ts';
-import { readSigningKey } from './reports/signing-key.ts';
+import { readStopRuleKey } from './reports/signing-key.ts';
 
 const NO_API =
   'API_UPSTREAM must name the API that calls are passed on to, e.g. http://127.0.0.1:8090; or API_HOST one that pages call themselves.';
@@ -20,30 +20,23 @@ const configurationOrFault = (): GatewayConfiguration => {
   return configuration;
 };
 
-const keyOrFault = (...named: Parameters<typeof readSigningKey>): string => {
-  const read = readSigningKey(...named);
-  if ('problem' in read) throw new StartFault(read.problem);
-  return read.key;
-};
-
 const openReleaseStore = ({ releases, stopRuleKeyFile }: GatewayConfiguration) => {
   const { location, s3Endpoint: endpoint, publicKeys } = releases;
   const places = { publicKeys, endpoint };
   if (stopRuleKeyFile === undefined) return openStore(location, places);
-  const signingKey = keyOrFault('STOP_RULE_SIGNING_KEY', stopRuleKeyFile, publicKeys);
-  return openStore(location, { ...places, signingKey });
+  const read = readStopRuleKey(stopRuleKeyFile, publicKeys);
+  if ('problem' in read) throw new StartFault(read.problem);
+  return openStore(location, { ...places, signingKey: read.key });
 };
 
 const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
   const configuration = configurationOrFault();
-  const { host, port, logLevel, identityKeyFile } = configuration;
-  const identityKey =
-    identityKeyFile === undefined ? undefined : keyOrFault('IDENTITY_KEY', identityKeyFile, []);
+  const { host, port, logLevel } = configuration;
   const upstream: Upstream = { address: configuration.apiUpstream };
   const registry: Upstream = { address: configuration.registryUpstream };
   const lifetime = { retiring: false };
   const app = buildGateway({
-    configuration: { ...configuration, identityKey },
+    configuration,
     store: openReleaseStore(configuration),
     isSigned: configuration.releases.publicKeys.length > 0,
     upstream,

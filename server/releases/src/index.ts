@@ -20,6 +20,7 @@ export { newSigningKey, publicKeyOf, signState, verifyState } from './state/sign
 export type { WorkspaceChange } from './state/workspace-changes.ts';
 export { createReleaseStore } from './store/create-release-store.ts';
 export { integrityOf } from './objects/file-bytes.ts';
+export type { BackEnd } from './objects/registrations.ts';
 export type { ObjectBackend, StoredObject } from './objects/object-backend.ts';
 export type {
   Damage,

@@ -79,7 +79,7 @@ export const worklistCalls = {
     method: 'GET',
     path: '/api/assignments/',
     auth: true,
-    /** The first LIMITS.assign.named, the latest first; `count` is the number of all. */
+    /** The first LIMITS.news.named, the latest first; `count` is the number of all. */
     output: z.object({
       count: z.number(),
       results: z.array(

@@ -293,8 +293,6 @@ export const LIMITS = {
     days: 30,
     /** Characters of what a colleague asks. */
     note: 500,
-    /** Drugs named on the home page. */
-    named: 20,
   },
   /** What is new for somebody, on the home page. */
   news: {

@@ -57,8 +57,10 @@ const newsQuery = hotQuery<NewsRow>(
        and not ${seenSince('a.drug_id', 'a.at')})
    select d.id::text, d.din, d.drug_name, d.strength, d.form, d.queue, d.in_product,
      n.why, n.at, n.by, n.note, n.answer, (count(*) over ())::integer as total
-   from news n join drug d on d.id = n.drug_id order by n.at desc, d.id limit ${LIMITS.news.named}`,
+   from news n join drug d on d.id = n.drug_id where n.why = any($3::text[])
+   order by n.at desc, d.id limit ${LIMITS.news.named}`,
 );
+const WHYS: readonly NewsRow['why'][] = ['assigned', 'back', 'answered'];
 
 /** The last import of somebody else, if the user has looked at no record since. */
 const importQuery = hotQuery<{ id: number; kind: 'dpd' | 'noc'; date: string | null }>(
@@ -74,7 +76,7 @@ export const newForMeRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   app.handle(calls.newForMe, async (request) => {
     const { id, username } = userOf(request);
-    const rows = await newsQuery(db, [id, username]);
+    const rows = await newsQuery(db, [id, username, WHYS]);
     const [arrived] = await importQuery(db, [id, username]);
     return {
       count: rows[0]?.total ?? 0,
@@ -86,6 +88,20 @@ export const newForMeRoutes: FastifyPluginAsync = async (app) => {
         ...(answer && { answer }),
       })),
       import: arrived ?? null,
+    };
+  });
+  // A shell of the release before asks for these alone.
+  app.handle(calls.assignedToMe, async (request) => {
+    const { id, username } = userOf(request);
+    const rows = await newsQuery(db, [id, username, ['assigned']]);
+    return {
+      count: rows[0]?.total ?? 0,
+      results: rows.map(({ total: _, why: _why, answer: _answer, at, by, note, ...row }) => ({
+        ...row,
+        by: by ?? '',
+        note: note ?? '',
+        at: at.toISOString(),
+      })),
     };
   });
 };

@@ -155,13 +155,6 @@ export const SETTINGS = {
     about:
       'The PEM file that the stop rule signs with where release states are signed. Whoever takes over a gateway that has it can sign any state.',
   },
-  IDENTITY_KEY: {
-    kind: path,
-    programs: ['gateway'],
-    otherwise: 'a new key at each start',
-    about:
-      "The PEM file (Ed25519) that the gateway signs with who is signed in, for screens' back ends. Give several gateways the same.",
-  },
   REGISTRY_KEY: {
     kind: path,
     programs: ['start', 'release', 'registry'],

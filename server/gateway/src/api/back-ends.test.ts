@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { newSigningKey } from '@refined/releases';
 import type { FastifyInstance } from 'fastify';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import type { GatewayLimits } from '../configuration.ts';
@@ -41,7 +42,10 @@ beforeEach(async () => {
   api = await startSessionsApi();
   upstream = { address: api.address };
   place = await productStore();
-  const backend = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const backend = {
+    url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    key: newSigningKey().privateKey,
+  };
   await place.store.teams.registrations.change((before) => ({
     ...before,
     workspaces: { [SCREEN]: { routes: ['/prices'], identities: [], backend } },

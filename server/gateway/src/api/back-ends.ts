@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ReleaseStore } from '@refined/releases';
+import type { BackEnd, ReleaseStore } from '@refined/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { problem } from '../http/problem.ts';
 import { compressedAnswer } from './compressed-answer.ts';
-import { identities, type Identities } from './identity.ts';
+import { publicJwk, signIdentity } from './identity.ts';
 import { passedHeaders, type PassedHeaders } from './passed-headers.ts';
 import { proxied } from './proxied.ts';
 import { askApi, signedInUsers } from './signed-in.ts';
@@ -16,8 +16,6 @@ export interface BackEndOptions {
   /** As for the API. */
   readonly bodyLimit: number;
   readonly timeout: number;
-  /** See GatewayConfiguration. */
-  readonly identityKey: string | undefined;
 }
 
 /** ms until a registration that was changed holds; where the store doesn't answer, the last one does. */
@@ -50,24 +48,24 @@ const screenOf = ({ params }: FastifyRequest): string => (params as { screen: st
  */
 export const backEnds = (
   app: FastifyInstance,
-  { store, api, bodyLimit, timeout, identityKey }: BackEndOptions,
+  { store, api, bodyLimit, timeout }: BackEndOptions,
 ): void => {
   const userOf = signedInUsers(askApi(api));
-  const registered = new LRUCache<string, string>({
+  const registrations = async () => (await store.teams.registrations.read()).workspaces;
+  const registered = new LRUCache<string, BackEnd>({
     max: KEPT,
     ttl: REGISTERED,
     allowStaleOnFetchRejection: true,
-    fetchMethod: async (screen) =>
-      (await store.teams.registrations.read()).workspaces[screen]?.backend,
+    fetchMethod: async (screen) => (await registrations())[screen]?.backend,
   });
-  let signing: Promise<Identities> | undefined;
-  const identity = () => (signing ??= identities(identityKey));
   const admitted = new WeakMap<FastifyRequest, { address: string; token: string }>();
   const whose = (request: FastifyRequest): string => `The back end of ${screenOf(request)}`;
 
-  app.get('/.well-known/jwks.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send((await identity()).keys),
-  );
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    const known = Object.values(await registrations()).flatMap(({ backend = [] }) => backend);
+    const keys = await Promise.all(known.map(({ key }) => publicJwk(key)));
+    return reply.header('cache-control', 'no-cache').send({ keys });
+  });
   proxied(app, {
     prefix: '/x/:screen',
     whose,
@@ -81,9 +79,10 @@ export const backEnds = (
       if (user === null)
         return problem(reply, 503, 'The API is not available. Try again in a moment.', 2);
       if (!user || user.refined?.password_due) return problem(reply, 401, 'Sign in first.');
-      const address = await registered.fetch(screen);
-      if (address === undefined) return problem(reply, 404, `${screen} has no back end here.`);
-      admitted.set(request, { address, token: await (await identity()).sign(user, screen) });
+      const backEnd = await registered.fetch(screen);
+      if (!backEnd) return problem(reply, 404, `${screen} has no back end here.`);
+      const token = await signIdentity(backEnd.key, user, screen);
+      admitted.set(request, { address: backEnd.url, token });
       return undefined;
     },
     headers: (request, headers) => ({

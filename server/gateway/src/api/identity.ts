@@ -1,36 +1,32 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { newSigningKey } from '@refined/releases';
-import { calculateJwkThumbprint, exportJWK, SignJWT, type JSONWebKeySet } from 'jose';
+import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose';
 import type { SignedInUser } from './signed-in.ts';
 
 /** Seconds for which a service may take an identity. */
 const LIFETIME = 60;
 const ALGORITHM = 'EdDSA';
 
-export interface Identities {
-  /** A JWT (RFC 7519) that says who is signed in, for the back end of this screen alone. */
-  readonly sign: (user: SignedInUser, screen: string) => Promise<string>;
-  /** What a service verifies them with (RFC 7517). */
-  readonly keys: JSONWebKeySet;
-}
+/** What a service verifies identities with (RFC 7517). @param pem the private key, Ed25519 */
+export const publicJwk = async (pem: string): Promise<JWK> => {
+  const jwk = await exportJWK(createPublicKey(pem));
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: ALGORITHM, use: 'sig' };
+};
 
-/** @param pem an Ed25519 private key; without one, a key of this process */
-export const identities = async (pem = newSigningKey().privateKey): Promise<Identities> => {
-  const key = createPrivateKey(pem);
-  const jwk = await exportJWK(createPublicKey(key));
-  const kid = await calculateJwkThumbprint(jwk);
-  return {
-    sign: ({ username, first_name, last_name, refined }, screen) =>
-      new SignJWT({
-        name: [first_name, last_name].filter(Boolean).join(' ') || username,
-        operator: refined?.operator === true,
-      })
-        .setProtectedHeader({ alg: ALGORITHM, kid })
-        .setSubject(username)
-        .setAudience(screen)
-        .setIssuedAt()
-        .setExpirationTime(`${LIFETIME}s`)
-        .sign(key),
-    keys: { keys: [{ ...jwk, kid, alg: ALGORITHM, use: 'sig' }] },
-  };
+/** A JWT (RFC 7519) that says who is signed in, for the back end of this screen alone. */
+export const signIdentity = async (
+  pem: string,
+  { username, first_name, last_name, refined }: SignedInUser,
+  screen: string,
+): Promise<string> => {
+  const { kid } = await publicJwk(pem);
+  return new SignJWT({
+    name: [first_name, last_name].filter(Boolean).join(' ') || username,
+    operator: refined?.operator === true,
+  })
+    .setProtectedHeader({ alg: ALGORITHM, ...(kid !== undefined && { kid }) })
+    .setSubject(username)
+    .setAudience(screen)
+    .setIssuedAt()
+    .setExpirationTime(`${LIFETIME}s`)
+    .sign(createPrivateKey(pem));
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { newSigningKey } from '@refined/releases';
 import { startGateway } from '../test-process.ts';
-import { readSigningKey } from './signing-key.ts';
+import { readStopRuleKey } from './signing-key.ts';
 
 const { privateKey, publicKey } = newSigningKey();
 const folder = mkdtempSync(join(tmpdir(), 'refined-keys-'));
@@ -17,12 +17,10 @@ const keyFile = (text: string): string => {
 describe("the stop rule's signing key", () => {
   it('is taken where it is pinned, and where nothing is', () => {
     const file = keyFile(privateKey);
-    expect(
-      readSigningKey('STOP_RULE_SIGNING_KEY', file, [newSigningKey().publicKey, publicKey]),
-    ).toEqual({
+    expect(readStopRuleKey(file, [newSigningKey().publicKey, publicKey])).toEqual({
       key: privateKey,
     });
-    expect(readSigningKey('STOP_RULE_SIGNING_KEY', file, [])).toEqual({ key: privateKey });
+    expect(readStopRuleKey(file, [])).toEqual({ key: privateKey });
   });
 
   it.each([
@@ -33,7 +31,7 @@ describe("the stop rule's signing key", () => {
     ['nobody has pinned', () => keyFile(newSigningKey().privateKey), 'RELEASE_PUBLIC_KEYS'],
   ])('that %s is refused, with its file', (_what, fileOf, why) => {
     const file = fileOf();
-    const read = readSigningKey('STOP_RULE_SIGNING_KEY', file, [publicKey]);
+    const read = readStopRuleKey(file, [publicKey]);
     expect(read).toEqual({ problem: expect.stringContaining(why) });
     expect(read).toEqual({
       problem: expect.stringContaining(`STOP_RULE_SIGNING_KEY names ${file}`),

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { publicKeyOf } from '@refined/releases';
 
+const SETTING = 'STOP_RULE_SIGNING_KEY';
+
 const publicHalf = (pem: string): string | undefined => {
   try {
     return publicKeyOf(pem);
@@ -10,12 +12,11 @@ const publicHalf = (pem: string): string | undefined => {
 };
 
 /**
- * The key in the file that a setting names, as PEM; or why it can't be used. A gateway with a wrong
- * key would notice it only when it has to sign: when a release has to be stopped.
- * @param publicKeys the ones that it has to be one of; empty: any key will do
+ * The key in the file that the stop rule signs with, as PEM; or why it can't be used. A gateway
+ * with a wrong key would notice it only when a release has to be stopped.
+ * @param publicKeys the pinned ones; empty: states aren't signed, so any key will do
  */
-export const readSigningKey = (
-  setting: 'STOP_RULE_SIGNING_KEY' | 'IDENTITY_KEY',
+export const readStopRuleKey = (
   file: string,
   publicKeys: readonly string[],
 ): { readonly key: string } | { readonly problem: string } => {
@@ -24,14 +25,14 @@ export const readSigningKey = (
     key = readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return { problem: `${setting} names ${file}, which can not be read (${code}).` };
+    return { problem: `${SETTING} names ${file}, which can not be read (${code}).` };
   }
   const own = publicHalf(key);
   if (own === undefined)
-    return { problem: `${setting} names ${file}, which is no Ed25519 private key in PEM form.` };
+    return { problem: `${SETTING} names ${file}, which is no Ed25519 private key in PEM form.` };
   if (publicKeys.length > 0 && !publicKeys.includes(own))
     return {
-      problem: `${setting} names ${file}, a key that belongs to none of RELEASE_PUBLIC_KEYS: what it signs would be taken by nobody.`,
+      problem: `${SETTING} names ${file}, a key that belongs to none of RELEASE_PUBLIC_KEYS: what it signs would be taken by nobody.`,
     };
   return { key };
 };

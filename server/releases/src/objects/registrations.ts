@@ -31,6 +31,15 @@ const policy = z.object({
 });
 export type Policy = z.output<typeof policy>;
 
+/** The service that the gateways pass `/x/<workspace>/` on to. */
+const backEnd = z.object({
+  /** `https://prices.example.org` */
+  url: z.string(),
+  /** Ed25519, PEM: all gateways sign with it who is signed in, so it is kept as it is. */
+  key: z.string(),
+});
+export type BackEnd = z.output<typeof backEnd>;
+
 /** Where a team is told of the changes of its screen. */
 const webhook = z.object({
   url: z.string(),
@@ -47,8 +56,7 @@ const registration = z.object({
   policy: z.optional(policy),
   /** A release is shown only by another person than who published it. */
   secondPerson: z.optional(z.boolean()),
-  /** The service that the gateway passes `/x/<workspace>/` on to: `https://prices.example.org` */
-  backend: z.optional(z.string()),
+  backend: z.optional(backEnd),
   webhook: z.optional(webhook),
 });
 export type Registration = z.output<typeof registration>;

@@ -532,6 +532,7 @@ describe('an upload', () => {
     // Registering it again changes its addresses only.
     await releases.done('register', 'price-mfe', '--route', '/price');
     expect((await releases.done('teams')).out).toContain(passedOn);
+    expect((await releases.done('teams', '--json')).out).not.toContain('PRIVATE KEY');
     await releases.done('backend', 'price-mfe', '--none');
     expect((await releases.done('teams')).out).not.toContain(passedOn);
   });

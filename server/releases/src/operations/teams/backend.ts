@@ -1,8 +1,9 @@
 import { filledText } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
+import { newSigningKey } from '../../state/signature.ts';
 import { wrongUsage } from '../definition/command-error.ts';
 import { operation, WORKSPACE } from '../definition/operation.ts';
-import { changed, needed } from './team-options.ts';
+import { changed, needed, registrationOf } from './team-options.ts';
 
 /** Throws `usage` for what isn't the origin of a server: paths are the screen's, secrets nobody's. */
 const originOf = (address: string): string => {
@@ -38,9 +39,13 @@ export const backend = operation({
   ],
   async run(call, { workspace, ...given }) {
     const asked = given.none ? undefined : originOf(needed(given, 'url'));
-    await call
-      .store()
-      .teams.registrations.change((before) => changed(before, workspace, { backend: asked }));
+    await call.store().teams.registrations.change((before) => {
+      const { backend: known } = registrationOf(before, workspace);
+      const key = known?.key ?? newSigningKey().privateKey;
+      return changed(before, workspace, {
+        backend: asked === undefined ? undefined : { url: asked, key },
+      });
+    });
     return {
       document: { workspace, backend: asked ?? null },
       text:

@@ -5,9 +5,10 @@ import { operation } from '../definition/operation.ts';
 
 type ShownToken = Omit<StoredToken, 'hash'>;
 
-/** Without the webhook's secret. */
-const shownRegistration = ({ webhook, ...rest }: Registration) => ({
+/** Without what is signed with. */
+const shownRegistration = ({ webhook, backend, ...rest }: Registration) => ({
   ...rest,
+  ...(backend && { backend: backend.url }),
   ...(webhook && { webhook: { url: webhook.url, told: webhook.told } }),
 });
 type ShownRegistration = ReturnType<typeof shownRegistration>;
