@@ -36,7 +36,6 @@ const segments = (pattern) => pattern.split('/').filter(Boolean);
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 const problemOf = ({ name, title, route }, given, taken, { PRODUCT_ROUTES, routesOverlap }) => {
-  const [first = ''] = segments(route);
   const isOf = ({ path }) => routesOverlap(path, route);
   const unnamed = (pattern) => pattern.replaceAll(/:\w+/g, ':');
   // Of several the one with the same pattern.
@@ -64,11 +63,7 @@ const problemOf = ({ name, title, route }, given, taken, { PRODUCT_ROUTES, route
         ' between slashes (/drugs/:drugId/price-history).',
     ],
     [owner, `${route} belongs to ${owner?.title} (${owner?.workspace}). Choose another path.`],
-    [
-      product === 'the servers',
-      `What begins with /${first} is answered by the servers. Choose another path.`,
-    ],
-    [product, `${route} is a page of ${product}. Choose another path.`],
+    [product, `${route} belongs to ${product}. Choose another path.`],
   ];
   return problems.find(([isWrong]) => isWrong)?.[1];
 };
