@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   queryKeys,
   useDrugList,
@@ -44,6 +44,7 @@ import { LostCards, SnoozedLine, useReturning } from './worklist-lines.tsx';
 import { PrintedGroups, QueueGroups } from './groups/queue-groups.tsx';
 import { useGroupTotals } from './groups/use-groups.ts';
 import { lastMeeting } from './meeting/entered-answer.ts';
+import { MeetingPage } from './meeting/meeting-page.tsx';
 import { meetingMessages } from './messages/committee.ts';
 import { PublishedNotice } from './publish/published-notice.tsx';
 import { PublishUpdate } from './publish/publish-update.tsx';
@@ -51,11 +52,6 @@ import { QueueDrugs } from './queue-drugs.tsx';
 import bulkStyles from './bulk/bulk.css';
 import groupStyles from './groups/groups.css';
 import publishStyles from './publish/publish.css';
-
-/** Few pages of a queue need it: its code comes when a meeting is opened. */
-const MeetingPage = lazy(async () => ({
-  default: (await import('./meeting/meeting-page.tsx')).MeetingPage,
-}));
 
 /** In the address of the committee queue: the day of the meeting that is shown. */
 const MEETING = 'meeting';
@@ -170,13 +166,11 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
   );
   if (meeting !== null)
     return (
-      <Suspense fallback={<SkeletonCards count={3} />}>
-        <MeetingPage
-          day={isCalendarDay(meeting) ? meeting : lastMeeting()}
-          onDay={showMeeting}
-          onLeave={() => showMeeting(undefined)}
-        />
-      </Suspense>
+      <MeetingPage
+        day={isCalendarDay(meeting) ? meeting : lastMeeting()}
+        onDay={showMeeting}
+        onLeave={() => showMeeting(undefined)}
+      />
     );
   return (
     <>

@@ -1,22 +1,16 @@
-import { Suspense } from 'react';
 import { useFeature } from '@refined/shared/api-client';
 import { useLocation, useNavigate } from '@refined/shared/router';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { historyMessages } from '../history-messages.ts';
-import { HistoryContent } from '../late-parts.tsx';
 import { useRecordPanel } from '../record-panel.tsx';
+import { Comments } from './comments.tsx';
+import { Timeline } from './timeline.tsx';
 
 /**
  * The address contains whether the panel is open, so that a link to a record's history can be sent.
  */
 const HASH = '#history';
-
-const Loading = () => (
-  <p className="rf-comparison-remark" role="status">
-    {historyMessages.loading}
-  </p>
-);
 
 /** "History": the record's comments and history, above the form (D14, D43). */
 export const useHistoryPanel = (drugId: string, form: DrugForm, lists: LookupLists) => {
@@ -30,9 +24,10 @@ export const useHistoryPanel = (drugId: string, form: DrugForm, lists: LookupLis
     offered,
     { label, title, close },
     [hash === HASH, show],
-    <Suspense fallback={<Loading />}>
-      <HistoryContent drugId={drugId} form={form} lists={lists} />
-    </Suspense>,
+    <>
+      <Comments drugId={drugId} />
+      <Timeline drugId={drugId} form={form} lists={lists} />
+    </>,
     'ed-history',
   );
 };

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useFeature, useNewerEdit } from '@refined/shared/api-client';
 import { Panel, TabStrip, useKeys } from '@refined/shared/ui';
 import type { DrugRecord } from '@refined/shared/contract';
@@ -16,7 +16,7 @@ import { useDrugForm } from '../form/use-drug-form.ts';
 import { useHistoryPanel } from '../history/history-panel.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { ChangedMeanwhile } from '../save/changed-meanwhile.tsx';
-import { SaveConflict, useLateParts } from '../late-parts.tsx';
+import { SaveConflict } from '../save/save-conflict.tsx';
 import { mergeMessages } from '../merge-messages.ts';
 import { Notice } from '../notice.tsx';
 import { PublishMarks, useAskIncomplete } from '../save/needed-to-publish.tsx';
@@ -115,7 +115,6 @@ export const DrugEditor = ({
   const [isTaken, setTaken] = useState(false);
   const compare = useCompare(drugId, form, lists);
   const history = useHistoryPanel(drugId, form, lists);
-  useLateParts(loaded !== undefined);
   // Until then Ctrl+S at least doesn't save the web page.
   useKeys({ done: loaded ? save : nothing });
 
@@ -183,18 +182,16 @@ export const DrugEditor = ({
         <SaveNotKept fields={notKept} busy={busy} onRetry={save} />
       ) : null}
       {clash ? (
-        <Suspense fallback={null}>
-          <SaveConflict
-            drugId={drugId}
-            form={form}
-            lists={lists}
-            failure={clash.failure}
-            again={clash.times > 1}
-            busy={busy}
-            saveOver={saveOver}
-            loadTheirs={loadTheirs}
-          />
-        </Suspense>
+        <SaveConflict
+          drugId={drugId}
+          form={form}
+          lists={lists}
+          failure={clash.failure}
+          again={clash.times > 1}
+          busy={busy}
+          saveOver={saveOver}
+          loadTheirs={loadTheirs}
+        />
       ) : null}
       {loaded && newer && !busy && !clash ? (
         <ChangedMeanwhile

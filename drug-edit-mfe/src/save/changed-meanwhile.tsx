@@ -1,9 +1,56 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import type { DrugChange } from '@refined/shared/contract';
 import { Button } from '@refined/shared/ui';
-import { TakeTheirs } from '../late-parts.tsx';
+import type { DrugForm } from '../form/use-drug-form.ts';
+import type { LookupLists } from '../form/use-lookups.ts';
 import { mergeMessages } from '../merge-messages.ts';
 import { Notice } from '../notice.tsx';
-import type { ChangedMeanwhileProps } from './merging.tsx';
+import { BothVersions } from './both-versions.tsx';
+import { useMerge } from './use-merge.ts';
+
+interface ChangedMeanwhileProps {
+  readonly drugId: string;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  /** The event. */
+  readonly edit: DrugChange;
+  /** Both are in the form, based on their version. */
+  readonly onTaken: () => void;
+}
+
+/** What somebody else saved meanwhile, to be taken into the form (D36). */
+const TakeTheirs = ({
+  drugId,
+  form,
+  lists,
+  edit,
+  onTaken,
+  onHide,
+}: ChangedMeanwhileProps & { onHide: () => void }) => {
+  const merge = useMerge(drugId, form, edit.version);
+  const { theirs, open } = merge;
+  const take = () => {
+    const loaded = merge.adopt();
+    if (!loaded) return;
+    form.dispatch({ type: 'merged', loaded, values: merge.values });
+    onTaken();
+  };
+  return (
+    <BothVersions merge={merge} lists={lists} title={mergeMessages.changed(edit.name ?? undefined)}>
+      {theirs ? (
+        <Button
+          variant="primary"
+          busy={merge.busy}
+          why={open.length > 0 ? mergeMessages.chooseFirst(open) : undefined}
+          onClick={take}
+        >
+          {mergeMessages.takeMerged}
+        </Button>
+      ) : null}
+      <Button onClick={onHide}>{mergeMessages.hideChanges}</Button>
+    </BothVersions>
+  );
+};
 
 /**
  * Somebody else saved this record while it is open here, and the user hasn't saved yet: their
@@ -12,12 +59,7 @@ import type { ChangedMeanwhileProps } from './merging.tsx';
 export const ChangedMeanwhile = (props: ChangedMeanwhileProps) => {
   const { form, edit } = props;
   const [isShown, setShown] = useState(false);
-  if (isShown)
-    return (
-      <Suspense fallback={null}>
-        <TakeTheirs {...props} onHide={() => setShown(false)} />
-      </Suspense>
-    );
+  if (isShown) return <TakeTheirs {...props} onHide={() => setShown(false)} />;
   return (
     <Notice
       title={mergeMessages.changed(edit.name ?? undefined)}

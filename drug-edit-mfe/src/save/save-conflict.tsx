@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { DrugChange } from '@refined/shared/contract';
 import { Button, ConfirmDialog } from '@refined/shared/ui';
 import { editMessages } from '../edit-messages.ts';
 import type { Loaded } from '../form/drug-form-state.ts';
@@ -9,50 +8,6 @@ import { mergeMessages } from '../merge-messages.ts';
 import { BothVersions } from './both-versions.tsx';
 import { useMerge } from './use-merge.ts';
 import type { SaveFailure, SaveOver } from './use-save.ts';
-
-export interface ChangedMeanwhileProps {
-  readonly drugId: string;
-  readonly form: DrugForm;
-  readonly lists: LookupLists;
-  /** The event. */
-  readonly edit: DrugChange;
-  /** Both are in the form, based on their version. */
-  readonly onTaken: () => void;
-}
-
-/** What somebody else saved meanwhile, to be taken into the form (D36). */
-export const TakeTheirs = ({
-  drugId,
-  form,
-  lists,
-  edit,
-  onTaken,
-  onHide,
-}: ChangedMeanwhileProps & { onHide: () => void }) => {
-  const merge = useMerge(drugId, form, edit.version);
-  const { theirs, open } = merge;
-  const take = () => {
-    const loaded = merge.adopt();
-    if (!loaded) return;
-    form.dispatch({ type: 'merged', loaded, values: merge.values });
-    onTaken();
-  };
-  return (
-    <BothVersions merge={merge} lists={lists} title={mergeMessages.changed(edit.name ?? undefined)}>
-      {theirs ? (
-        <Button
-          variant="primary"
-          busy={merge.busy}
-          why={open.length > 0 ? mergeMessages.chooseFirst(open) : undefined}
-          onClick={take}
-        >
-          {mergeMessages.takeMerged}
-        </Button>
-      ) : null}
-      <Button onClick={onHide}>{mergeMessages.hideChanges}</Button>
-    </BothVersions>
-  );
-};
 
 export interface SaveConflictProps {
   readonly drugId: string;
