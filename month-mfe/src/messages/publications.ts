@@ -6,7 +6,7 @@ import {
 } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
 
-const { numbered } = publicationMessages;
+const { numbered, correction } = publicationMessages;
 
 /** The list of publications, their downloads and the comparison of two (D21, D38). */
 export const publicationListMessages = {
@@ -24,6 +24,19 @@ export const publicationListMessages = {
     files: 'Download',
   },
   numbered,
+  correction,
+  inForce: 'In force',
+  ahead: 'Ahead',
+  /** A day follows. */
+  inForceOn: 'In force on',
+  holds: (number: number, from: string, until?: string) =>
+    until === undefined
+      ? `${numbered(number)}, from ${from} on.`
+      : `${numbered(number)}, from ${from} until ${until}.`,
+  nothingInForce: 'Nothing: it is before the first publication.',
+  chooseDay: 'Choose a day.',
+  comes: 'What comes',
+  comesOn: (number: number, from: string) => `From ${from}: ${numbered(number)}`,
   numberedFrom: (number: number, effective: string) =>
     `${numbered(number)}, effective ${effective}`,
   changes: {
@@ -66,6 +79,7 @@ export const publicationFilesMessages = {
     'summary.csv': 'Summary for people outside, CSV',
     'summary.xlsx': 'Summary for people outside, Excel',
     'summary.json': 'Summary for people outside, JSON',
+    'summary.html': 'Summary for people outside, page to print',
   } satisfies Record<PublicationFileName, string>,
   size: (bytes: number) => formats.number(bytes),
   download: (file: string) => `Download ${file}`,
@@ -73,8 +87,9 @@ export const publicationFilesMessages = {
   failed: 'The files could not be loaded.',
   systems: 'For other systems',
   systemsDetail:
-    'These addresses never change, nor does what a file holds. Programs read them with a token.',
+    'These addresses never change, nor does what a numbered file holds. A day (2026-01-31) in place of the number leads to what is in force then. Programs read them with a token.',
   manifest: 'These files, as JSON',
+  manifestToday: 'The files in force today',
   feed: 'All publications, as an Atom feed',
 } as const;
 

@@ -96,6 +96,10 @@ export const FilesDialog = ({
               <dd>
                 <code>{publicationFileAddress(publication.number)}</code>
               </dd>
+              <dt>{text.manifestToday}</dt>
+              <dd>
+                <code>{publicationFileAddress('today')}</code>
+              </dd>
               <dt>{text.feed}</dt>
               <dd>
                 <code>{publicationFilesCalls.publicationFeed.path}</code>

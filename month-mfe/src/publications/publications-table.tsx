@@ -1,8 +1,14 @@
 import type { Publication } from '@refined/shared/contract';
-import { effectiveDayOf, FILE_FORMATS } from '@refined/shared/domain';
+import {
+  effectiveDayOf,
+  FILE_FORMATS,
+  inForceByDay,
+  inForceOn,
+  localDay,
+} from '@refined/shared/domain';
 import { actorName } from '@refined/shared/messages';
 import { useFeature } from '@refined/shared/api-client';
-import { Button, Table } from '@refined/shared/ui';
+import { Badge, Button, Table } from '@refined/shared/ui';
 import {
   publicationFilesMessages as filesText,
   publicationListMessages as text,
@@ -47,6 +53,8 @@ const COLUMNS = [
  */
 export const PublicationsTable = ({ publications, onCompare, onFiles }: PublicationsTableProps) => {
   const download = usePublicationDownload();
+  const today = localDay(new Date());
+  const inForce = inForceOn(inForceByDay(publications), today)?.publication;
   const excel = useFeature('excel_files');
   const offered = FILE_FORMATS.filter((format) => format !== 'xlsx' || excel);
   return (
@@ -58,9 +66,22 @@ export const PublicationsTable = ({ publications, onCompare, onFiles }: Publicat
       rows={publications.map((publication) => ({
         key: publication.number,
         cells: {
-          number: text.numbered(publication.number),
+          number: (
+            <>
+              {text.numbered(publication.number)}
+              {publication.correction ? (
+                <span className="mo-correction rf-sub">{text.correction}</span>
+              ) : null}
+            </>
+          ),
           effective: (
-            <time dateTime={effectiveDayOf(publication)}>{effectiveDayOf(publication)}</time>
+            <>
+              <time dateTime={effectiveDayOf(publication)}>{effectiveDayOf(publication)}</time>{' '}
+              {publication === inForce ? <Badge tone="on">{text.inForce}</Badge> : null}
+              {effectiveDayOf(publication) > today ? (
+                <Badge tone="archive">{text.ahead}</Badge>
+              ) : null}
+            </>
           ),
           at: (
             <time dateTime={publication.at}>{text.when(publication.number, publication.at)}</time>

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import type { Publication } from '@refined/shared/contract';
-import { effectiveDayOf } from '@refined/shared/domain';
+import {
+  effectiveDayOf,
+  inForceByDay,
+  inForceOn,
+  isCalendarDay,
+  localDay,
+} from '@refined/shared/domain';
 import { useSearchParams } from '@refined/shared/router';
 import {
   Dialog,
@@ -8,6 +14,7 @@ import {
   FaultPanel,
   NativeSelect,
   PublicationChanges,
+  TextField,
 } from '@refined/shared/ui';
 import { useFeature, useQueueCounts } from '@refined/shared/api-client';
 import { publicationListMessages as text } from '../messages/publications.ts';
@@ -72,6 +79,36 @@ const CompareDialog = ({ open, pair, publications, onChange, onClose }: CompareD
   );
 };
 
+/** What is in force on a day, and what comes: a publication can be made ahead of its day (D56). */
+const InForce = ({ publications }: { publications: readonly Publication[] }) => {
+  const today = localDay(new Date());
+  const [day, setDay] = useState(today);
+  const days = inForceByDay(publications);
+  const ahead = days.filter(({ from }) => from > today);
+  const found = inForceOn(days, day);
+  const answer = found
+    ? text.holds(found.publication.number, found.from, found.until)
+    : text.nothingInForce;
+  return (
+    <div className="mo-in-force">
+      <TextField
+        label={text.inForceOn}
+        type="date"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <p role="status">{isCalendarDay(day) ? answer : text.chooseDay}</p>
+      {ahead.length > 0 ? (
+        <ul className="rf-plain rf-flow" aria-label={text.comes}>
+          {ahead.map(({ publication: { number }, from }) => (
+            <li key={number}>{text.comesOn(number, from)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+};
+
 const Content = () => {
   const { data, fault, busy, refresh } = usePublications();
   const [pair, setPair] = useState<Pair>({ from: 0, to: 0 });
@@ -95,11 +132,14 @@ const Content = () => {
       {data.length === 0 ? (
         <EmptyState title={text.noPublications} />
       ) : (
-        <PublicationsTable
-          publications={data}
-          onCompare={({ number }) => compare(number)}
-          onFiles={hasFiles ? setFilesOf : undefined}
-        />
+        <>
+          <InForce publications={data} />
+          <PublicationsTable
+            publications={data}
+            onCompare={({ number }) => compare(number)}
+            onFiles={hasFiles ? setFilesOf : undefined}
+          />
+        </>
       )}
       <CompareDialog
         open={open}

@@ -7,7 +7,7 @@ import {
   useQuery,
   type Answered,
 } from '@refined/shared/api-client';
-import { publicationsCalls, readKey, type MonthRecord } from '@refined/shared/contract';
+import { monthsCalls, readKey, type MonthRecord } from '@refined/shared/contract';
 import { cameIn, decidedIn, PATHS } from '@refined/shared/domain';
 import { actorName } from '@refined/shared/messages';
 import { Link, useSearchParams } from '@refined/shared/router';
@@ -35,7 +35,7 @@ const useMonthRecord = (month: string | undefined): Answered<MonthRecord> => {
       queryKey: readKey('monthRecord', month),
       queryFn: ({ signal }) =>
         unwrap(
-          client.call(publicationsCalls.monthRecord, {
+          client.call(monthsCalls.monthRecord, {
             query: { ...(month && { month }) },
             signal,
           }),

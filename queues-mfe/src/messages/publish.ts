@@ -21,6 +21,7 @@ export const publishMessages = {
       ? `Compared with the baseline of ${effective}.`
       : `Compared with publication ${number}, effective ${effective}.`,
   first: 'There is no publication yet.',
+  correction: 'No month came since: this publication is a correction.',
   sizeAfter: (size: number, product: string) =>
     `After publishing, the ${product} will hold ${drugs(size)}.`,
   blockedNow: (count: number) =>

@@ -22,13 +22,14 @@ const nothingNow = ({ counts: { blocked, unapproved = 0 } }: Preview, productNam
 
 /** What is compared with what, and the result. */
 const Summary = ({ preview, productName }: { preview: Preview; productName: string }) => {
-  const { against, size } = preview;
+  const { against, size, correction } = preview;
   const none = touched(preview) === 0;
   return (
     <p className="qu-summary">
       {none ? nothingNow(preview, productName) : null}{' '}
       {against ? text.against(against.number, effectiveDayOf(against)) : text.first}{' '}
-      {none ? null : text.sizeAfter(size, productName)}
+      {none ? null : text.sizeAfter(size, productName)}{' '}
+      {none || !correction ? null : text.correction}
     </p>
   );
 };

@@ -13,6 +13,7 @@ import { labelsCalls } from './month/labels.ts';
 import { confirmationCalls } from './operations/operations.ts';
 import { liveCalls } from './live.ts';
 import { feedReadersCalls, publicationFilesCalls } from './month/publication-files.ts';
+import { monthsCalls } from './month/months.ts';
 import { publicationsCalls } from './month/publications.ts';
 import { reasonsCalls } from './reasons.ts';
 import { undoCalls } from './undo.ts';
@@ -39,6 +40,7 @@ export const createCalls = perProduct((productKey: string) => ({
   ...labelsCalls,
   ...liveCalls,
   ...massActionCalls,
+  ...monthsCalls,
   ...publicationsCalls,
   ...publicationFilesCalls,
   ...feedReadersCalls,

@@ -21,6 +21,7 @@ export * from './month/labels.ts';
 export * from './live.ts';
 export * from './specified-calls.ts';
 export * from './month/publication-files.ts';
+export * from './month/months.ts';
 export * from './month/publications.ts';
 export * from './queues.ts';
 export * from './reasons.ts';

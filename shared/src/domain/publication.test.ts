@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   effectiveBounds,
+  inForceByDay,
+  inForceOn,
   isBlank,
   isEffectiveDay,
   missingToPublish,
@@ -66,6 +68,7 @@ it("names a publication's files by its effective date (D56)", () => {
     'formulary-3-effective-2026-12-01-summary.csv',
     'formulary-3-effective-2026-12-01-summary.xlsx',
     'formulary-3-effective-2026-12-01-summary.json',
+    'formulary-3-effective-2026-12-01-summary.html',
   ]);
 });
 
@@ -91,4 +94,34 @@ describe('the day from which a publication holds (D56)', () => {
   it('lies within a year of today', () => {
     expect(effectiveBounds(now)).toEqual({ first: '2025-11-21', last: '2027-11-23' });
   });
+});
+
+describe('what is in force when', () => {
+  const at = '2026-01-31T12:00:00Z';
+  const days = inForceByDay([
+    { number: 4, effective: '2026-06-01', at },
+    // Replaced before its first day: by publication 4, which is newer.
+    { number: 3, effective: '2026-07-01', at },
+    { number: 2, effective: '2026-03-01', at },
+    // Of a host that doesn't send the day.
+    { number: 1, at },
+    { number: 0, effective: '2026-01-01', at },
+  ]);
+
+  it('is listed by day, each until the next one', () => {
+    expect(days.map(({ publication: { number }, from, until }) => [number, from, until])).toEqual([
+      [0, '2026-01-01', '2026-01-31'],
+      [1, '2026-01-31', '2026-03-01'],
+      [2, '2026-03-01', '2026-06-01'],
+      [4, '2026-06-01', undefined],
+    ]);
+  });
+
+  it.each([
+    ['2025-12-31', undefined],
+    ['2026-01-01', 0],
+    ['2026-02-28', 1],
+    ['2026-03-01', 2],
+    ['2026-07-02', 4],
+  ])('on %s: %s', (day, number) => expect(inForceOn(days, day)?.publication.number).toBe(number));
 });

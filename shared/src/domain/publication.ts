@@ -115,15 +115,18 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 const FILE_CONTENTS = ['drugs', 'changes', 'summary'] as const;
 export type FileContent = (typeof FILE_CONTENTS)[number];
 
-/** A file of a publication, by the last part of its address. */
-export type PublicationFileName = `${FileContent}.${FileFormat}`;
+/** A file of a publication, by the last part of its address. `summary.html` is a page to print. */
+export type PublicationFileName = `${FileContent}.${FileFormat}` | 'summary.html';
 
-export const PUBLICATION_FILES: readonly PublicationFileName[] = FILE_CONTENTS.flatMap((content) =>
-  FILE_FORMATS.map((format) => `${content}.${format}` as const),
-);
+export const PUBLICATION_FILES: readonly PublicationFileName[] = [
+  ...FILE_CONTENTS.flatMap((content) =>
+    FILE_FORMATS.map((format) => `${content}.${format}` as const),
+  ),
+  'summary.html',
+];
 
-export const formatOfFile = (name: PublicationFileName): FileFormat =>
-  name.slice(name.indexOf('.') + 1) as FileFormat;
+export const formatOfFile = (name: PublicationFileName): FileFormat | 'html' =>
+  name.slice(name.indexOf('.') + 1) as FileFormat | 'html';
 
 /** Under what name a publication's file is saved, by its effective date (YYYY-MM-DD). */
 export const publicationFileName = (
@@ -132,7 +135,7 @@ export const publicationFileName = (
   effective: string,
   file: PublicationFileName,
 ): string => {
-  const [content, format] = file.split('.') as [FileContent, FileFormat];
+  const [content, format] = file.split('.') as [FileContent, string];
   const part = content === 'drugs' ? '' : `-${content}`;
   return `${productKey}-${number}-effective-${effective}${part}.${format}`;
 };
@@ -186,3 +189,37 @@ export const effectiveDayOf = ({
   effective?: string | undefined;
   at: string;
 }): string => effective ?? at.slice(0, 10);
+
+/** A publication, and the days on which it is in force: from the first to before the last. */
+export interface InForce<Published> {
+  readonly publication: Published;
+  /** YYYY-MM-DD */
+  readonly from: string;
+  /** YYYY-MM-DD; absent: until another one takes its place. */
+  readonly until?: string;
+}
+
+/**
+ * What is in force when, by day: of those that are effective on a day the newest one. A publication
+ * that a newer one replaced before its first day isn't in it.
+ */
+export const inForceByDay = <
+  Published extends { number: number; effective?: string | undefined; at: string },
+>(
+  publications: readonly Published[],
+): readonly InForce<Published>[] => {
+  const found: InForce<Published>[] = [];
+  for (const publication of publications.toSorted((one, other) => other.number - one.number)) {
+    const from = effectiveDayOf(publication);
+    const until = found[0]?.from;
+    if (until === undefined) found.unshift({ publication, from });
+    else if (from < until) found.unshift({ publication, from, until });
+  }
+  return found;
+};
+
+/** Which of them is in force on a day (YYYY-MM-DD); undefined: before the first. */
+export const inForceOn = <Published>(
+  days: readonly InForce<Published>[],
+  day: string,
+): InForce<Published> | undefined => days.findLast(({ from }) => from <= day);

@@ -39,7 +39,6 @@ const KINDS = {
   to_check: 'To check',
 } as const;
 
-/** What a publication changes, or would: in its preview, and between two of them (D21). */
 /** Our pairs of ingredient and strength, and Health Canada's. */
 interface Pairs {
   readonly ours: readonly string[];
@@ -70,7 +69,10 @@ const told = (
     .join(' ');
 };
 
+/** What a publication changes, or would: in its preview, and between two of them (D21). */
 export const publicationMessages = {
+  /** No extract of the product database came since the publication before. */
+  correction: 'Correction',
   numbered: (number: number): string => (number === 0 ? 'Baseline' : `Publication ${number}`),
   kind: KINDS,
   kindOf: (kind: keyof typeof KINDS, count: number) => `${KINDS[kind]} (${formats.number(count)})`,

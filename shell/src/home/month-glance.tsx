@@ -7,7 +7,7 @@ import {
   useQuery,
   type Answered,
 } from '@refined/shared/api-client';
-import { publicationsCalls, readKey, type MonthGlance as Glance } from '@refined/shared/contract';
+import { monthsCalls, readKey, type MonthGlance as Glance } from '@refined/shared/contract';
 import {
   isQueueName,
   LIMITS,
@@ -27,7 +27,7 @@ const useMonthGlance = (isOpen: boolean): Answered<Glance> => {
   return answered(
     useQuery({
       queryKey: readKey('monthGlance'),
-      queryFn: ({ signal }) => unwrap(client.call(publicationsCalls.monthGlance, { signal })),
+      queryFn: ({ signal }) => unwrap(client.call(monthsCalls.monthGlance, { signal })),
       enabled: isOpen,
       staleTime: 1_000,
       refetchInterval: LIMITS.countsRefresh,

@@ -7,7 +7,7 @@ import {
   useQuery,
   type Answered,
 } from '@refined/shared/api-client';
-import { publicationsCalls, readKey, type MonthProgress as Month } from '@refined/shared/contract';
+import { monthsCalls, readKey, type MonthProgress as Month } from '@refined/shared/contract';
 import {
   cameIn,
   decidedIn,
@@ -29,7 +29,7 @@ const useMonthProgress = (): Pick<Answered<Month>, 'data' | 'fault' | 'busy' | '
   const { data, fault, busy, refresh } = answered(
     useQuery({
       queryKey: readKey('month'),
-      queryFn: ({ signal }) => unwrap(client.call(publicationsCalls.month, { signal })),
+      queryFn: ({ signal }) => unwrap(client.call(monthsCalls.month, { signal })),
       enabled: useFeature('publications'),
       staleTime: 1_000,
       refetchInterval: LIMITS.countsRefresh,

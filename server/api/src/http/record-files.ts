@@ -7,10 +7,11 @@ export type Records = AsyncIterable<readonly (readonly string[])[]>;
 /** A file's bytes, some at a time: a file of any length needs the memory of one piece. */
 export type FilePieces = AsyncGenerator<string | Uint8Array>;
 
-export const FILE_TYPES: Readonly<Record<FileFormat, string>> = {
+export const FILE_TYPES: Readonly<Record<FileFormat | 'html', string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   json: 'application/json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
 };
 
 async function* csvFile(records: Records): AsyncGenerator<string> {

@@ -109,6 +109,7 @@ export const apiMessages = {
   drugsOrQueue: 'Send either drugs, or a queue with the expected number of drugs.',
   unknownMonth: (id: string) => `No month begins with import ${id}.`,
   unknownPublication: (number: string) => `There is no publication ${number}.`,
+  nothingInForce: (day: string) => `No publication is in force on ${day}.`,
   unknownPublicationFile: (number: number, names: readonly string[]) =>
     `Publication ${number} has only the files ${names.join(', ')}.`,
   previewOutdated: 'Something changed since the preview. Look at what would be published now.',

@@ -2,6 +2,17 @@ import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, formats } from '@refined/shared/domain';
 import { fieldMessages, kitMessages, publicationMessages as shown } from '@refined/shared/messages';
 
+const titleOf = ({ number, correction }: Publication, product: string): string =>
+  `${product}, ${shown.numbered(number)}${correction ? ` (${shown.correction.toLowerCase()})` : ''}`;
+
+/** The summary for people outside. */
+const OUTCOME = {
+  added: shown.kind.added,
+  changed: shown.kind.changed,
+  removed: shown.kind.removed,
+  not_added: 'Looked at and not added',
+} as const;
+
 /** What the API writes into a publication, into its files and beside its baseline. */
 export const publicationMessages = {
   licence: 'Contains information licensed under the Open Government Licence – Canada.',
@@ -9,13 +20,11 @@ export const publicationMessages = {
   notInBaseline: (fields: readonly string[]) =>
     `no ${fieldMessages.list(fields)}, so it is not published`,
   change: { added: shown.kind.added, changed: shown.kind.changed, removed: shown.kind.removed },
-  /** The summary for people outside. */
-  outcome: {
-    added: shown.kind.added,
-    changed: shown.kind.changed,
-    removed: shown.kind.removed,
-    not_added: 'Looked at and not added',
-  },
+  outcome: OUTCOME,
+  pageTitle: (publication: Publication, product: string) =>
+    `${titleOf(publication, product)}: summary of changes`,
+  pageSection: (change: keyof typeof OUTCOME, count: number) =>
+    `${OUTCOME[change]} (${formats.number(count)})`,
   summaryColumns: [
     'Change',
     fieldMessages.label('din'),
@@ -45,7 +54,7 @@ export const publicationMessages = {
   feed: {
     title: (product: string) => `${product}: publications`,
     generator: kitMessages.brand,
-    entry: ({ number }: Publication, product: string) => `${product}, ${shown.numbered(number)}`,
+    entry: titleOf,
     summary: (publication: Publication) => {
       const { added, changed, removed, size } = publication;
       return `Effective ${effectiveDayOf(publication)}: ${formats.number(added)} added, ${formats.number(changed)} changed, ${formats.number(removed)} removed; ${formats.counted(size, 'drug', 'drugs')} in all.`;

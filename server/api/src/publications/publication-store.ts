@@ -1,5 +1,5 @@
 import type { Publication } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import { isCalendarDay, LIMITS } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import type { DrugState, Schema } from '../db/schema.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
@@ -9,18 +9,19 @@ import type { StateChange } from './published-fields.ts';
 
 /** `added` of the first publication: the number of all its drugs. */
 const select = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('publication')
-    .select([
-      'number',
-      'at',
-      'effective',
-      'actor',
-      'size',
-      sql<number>`coalesce(added, size)`.as('added'),
-      'changed',
-      'removed',
-    ]);
+  db.selectFrom('publication').select([
+    'number',
+    'at',
+    'effective',
+    'actor',
+    'size',
+    sql<number>`coalesce(added, size)`.as('added'),
+    'changed',
+    'removed',
+    sql<boolean>`coalesce(import_id = (
+        select b.import_id from publication b where b.number < publication.number
+        order by b.number desc limit 1), false)`.as('correction'),
+  ]);
 
 const present = ({ at, ...rest }: Omit<Publication, 'at'> & { at: Date }): Publication => ({
   ...rest,
@@ -42,16 +43,32 @@ export const findPublication = async (
   return row && present(row);
 };
 
-/** The publication whose number stands in an address. Throws 404. */
-export const requirePublication = async (
-  db: Kysely<Schema>,
-  text: string | undefined,
-): Promise<Publication> => {
-  const found =
-    text !== undefined && /^\d{1,9}$/.test(text)
-      ? await findPublication(db, Number(text))
-      : undefined;
-  if (!found) throw new HttpProblem(404, apiMessages.unknownPublication(text ?? ''));
+/** The publication that is in force on a day (YYYY-MM-DD): as `inForceOn` says. */
+const findInForce = async (db: Kysely<Schema>, day: string): Promise<Publication | undefined> => {
+  const row = await select(db)
+    .where('effective', '<=', day)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && present(row);
+};
+
+/** Today, as the effective date of a publication that is made today says it: YYYY-MM-DD, UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+/**
+ * The publication that an address names: by its number, or by a day or "today" the one that is in
+ * force then. Throws 404.
+ */
+export const requirePublication = async (db: Kysely<Schema>, text = ''): Promise<Publication> => {
+  const day = text === 'today' ? today() : text;
+  if (isCalendarDay(day)) {
+    const found = await findInForce(db, day);
+    if (!found) throw new HttpProblem(404, apiMessages.nothingInForce(day));
+    return found;
+  }
+  const found = /^\d{1,9}$/.test(text) ? await findPublication(db, Number(text)) : undefined;
+  if (!found) throw new HttpProblem(404, apiMessages.unknownPublication(text));
   return found;
 };
 

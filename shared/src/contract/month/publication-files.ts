@@ -96,7 +96,8 @@ export const publicationFilesCalls = {
     auth: true,
     output: publicationManifest,
     errors: [...anyAnswer, 404],
-    summary: 'The files of a publication, each with its size and SHA-256 (ours only)',
+    summary:
+      'The files of a publication, each with its size and SHA-256; instead of a number, a day (YYYY-MM-DD) or "today" names the one that is in force then (ours only)',
     source,
   },
   publicationFile: {
@@ -111,8 +112,10 @@ export const publicationFilesCalls = {
 } as const satisfies Record<string, Call>;
 
 /** The address of a publication's file, below the API's host. */
-export const publicationFileAddress = (number: number, name?: PublicationFileName): string =>
-  `/api/publications/${number}/files/${name === undefined ? '' : `${name}/`}`;
+export const publicationFileAddress = (
+  number: number | 'today',
+  name?: PublicationFileName,
+): string => `/api/publications/${number}/files/${name === undefined ? '' : `${name}/`}`;
 
 /**
  * Passwords for feed readers (ours only, feature "feed_readers"): with one, sent as HTTP Basic

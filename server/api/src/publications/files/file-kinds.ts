@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { FILE_TYPES, RECORD_FILES, type FilePieces } from '../../http/record-files.ts';
 import { changeRecords, changesJson } from './changes-file.ts';
 import { drugRecords, drugsJson } from './drugs-file.ts';
-import { summaryJson, summaryRecords } from './summary-file.ts';
+import { summaryJson, summaryPage, summaryRecords } from './summary-file.ts';
 
 type WriteFile = (db: Kysely<Schema>, publication: Publication, product: string) => FilePieces;
 
@@ -20,6 +20,7 @@ export const WRITERS: Readonly<Record<PublicationFileName, WriteFile>> = {
   'summary.csv': (db, publication) => RECORD_FILES.csv(summaryRecords(db, publication)),
   'summary.xlsx': (db, publication) => RECORD_FILES.xlsx(summaryRecords(db, publication)),
   'summary.json': summaryJson,
+  'summary.html': summaryPage,
 };
 
 export const typeOf = (name: PublicationFileName): string => FILE_TYPES[formatOfFile(name)];

@@ -22,6 +22,10 @@ import type { FileStore, StoredFile } from './file-store.ts';
 const parameter = (request: FastifyRequest, name: string): string | undefined =>
   (request.params as Record<string, string>)[name];
 
+/** A number's publication never changes; which one is in force does. */
+const lasting = (request: FastifyRequest): 'immutable' | 'changing' =>
+  /^\d+$/.test(parameter(request, 'number') ?? '') ? 'immutable' : 'changing';
+
 const fileNamed = (files: readonly StoredFile[], name: string | undefined, number: number) => {
   const file = files.find((other) => other.name === name);
   if (file) return file;
@@ -74,7 +78,7 @@ export const publicationFileRoutes: FastifyPluginAsync<
     void reply
       .header('content-disposition', `attachment; filename="${saved.replace(/[^\w.-]/g, '_')}"`)
       .header('repr-digest', `sha-256=:${digest}:`);
-    if (notModified(request, reply, `"${file.sha256}"`, 'immutable')) return reply;
+    if (notModified(request, reply, `"${file.sha256}"`, lasting(request))) return reply;
     return reply
       .header('content-length', file.size)
       .type(typeOf(file.name))
@@ -93,7 +97,7 @@ export const publicationFileRoutes: FastifyPluginAsync<
       const publication = await requirePublication(db, parameter(request, 'number'));
       const manifest = await manifestOf(db, publication, await store.filesOf(publication));
       const tag = contentTag(JSON.stringify(manifest));
-      return notModified(request, reply, tag, 'immutable') ? reply : manifest;
+      return notModified(request, reply, tag, lasting(request)) ? reply : manifest;
     },
     { authenticate },
   );

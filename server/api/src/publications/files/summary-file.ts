@@ -4,6 +4,7 @@ import { fieldMessages, importWords } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
+import { xmlText } from '../../http/xml-text.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { nameReader, numberBefore } from '../publication-store.ts';
 import { fileHead, presentChange } from '../published-fields.ts';
@@ -126,4 +127,61 @@ export async function* summaryJson(
   const { published_by: _, ...head } = fileHead(publication, product);
   const against = (await numberBefore(db, publication.number)) ?? null;
   yield JSON.stringify({ ...head, against, drugs: await linesOf(db, publication.number) });
+}
+
+/** On paper: a row stays whole, and each page of a table begins with its header. */
+const STYLE = `
+body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; font: 10.5pt/1.45 system-ui, sans-serif; color: #1a1a1a; background: #fff }
+h1 { margin: 0 0 .25rem; font-size: 18pt }
+h2 { margin: 1.75rem 0 .5rem; font-size: 13pt; break-after: avoid }
+table { width: 100%; border-collapse: collapse }
+th, td { padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #ccc; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { font-size: 9pt; color: #555 }
+tr { break-inside: avoid }
+td:first-child { white-space: nowrap; font-variant-numeric: tabular-nums }
+footer { margin-top: 2rem; font-size: 9pt; color: #555 }
+@page { margin: 15mm }
+@media print { body { margin: 0; max-width: none; padding: 0 } }`;
+
+const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;
+
+const tableOf = (lines: readonly SummaryLine[]): string => {
+  const [, ...columns] = publicationMessages.summaryColumns;
+  const heads = columns.slice(0, -1).map((column) => `<th scope="col">${xmlText(column)}</th>`);
+  const rows = lines.map(({ din, drug_name, strength, form, changed, source }) =>
+    tag(
+      'tr',
+      [din, drug_name, strength, form, joined(changed), joined(source)]
+        .map((value) => tag('td', xmlText(value)))
+        .join(''),
+    ),
+  );
+  const head = tag('thead', tag('tr', heads.join('')));
+  return tag('table', `${head}\n${tag('tbody', rows.join('\n'))}`);
+};
+
+/** The summary as a page of its own, to put on a web site or to print. It needs no other file. */
+export async function* summaryPage(
+  db: Kysely<Schema>,
+  publication: Publication,
+  product: string,
+): AsyncGenerator<string> {
+  const lines = await linesOf(db, publication.number);
+  const title = xmlText(publicationMessages.pageTitle(publication, product));
+  yield `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${STYLE}
+</style>
+<h1>${title}</h1>
+${tag('p', xmlText(publicationMessages.feed.summary(publication)))}
+`;
+  for (const change of ORDER) {
+    const some = lines.filter((line) => line.change === change);
+    if (some.length > 0)
+      yield `${tag('h2', xmlText(publicationMessages.pageSection(change, some.length)))}\n${tableOf(some)}\n`;
+  }
+  yield `${tag('footer', xmlText(publicationMessages.licence))}\n</html>\n`;
 }

@@ -44,8 +44,11 @@ export interface PublicationPlan {
         readonly at: Date;
         readonly effective: string;
         readonly size: number;
+        readonly import_id: number | null;
       }
     | undefined;
+  /** The last import of the product database; null: there was none. */
+  readonly importId: number | null;
   /** Number of drugs on the product afterwards. */
   readonly size: number;
   readonly changes: readonly PlannedChange[];
@@ -98,10 +101,16 @@ export const planPublication = async (
 ): Promise<PublicationPlan> => {
   const last = await db
     .selectFrom('publication')
-    .select(['number', 'at', 'effective', 'size'])
+    .select(['number', 'at', 'effective', 'size', 'import_id'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const lastImport = await db
+    .selectFrom('import_run')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('kind', '=', 'dpd')
+    .where('status', '=', 'done')
+    .executeTakeFirstOrThrow();
   const versions = shown && new Map(shown.map(({ id, version }) => [id, version]));
   const found = versions
     ? (await readCandidatesOf(db, [...versions.keys()])).filter(
@@ -146,6 +155,7 @@ export const planPublication = async (
     changes,
     blocked,
     unapproved,
+    importId: lastImport.id,
     token: previewToken(number, changes),
   };
 };

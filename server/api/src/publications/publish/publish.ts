@@ -5,7 +5,7 @@ import type { Author } from '../../drugs/drug-store.ts';
 import type { GuardedFields } from './four-eyes.ts';
 import { countOf, planPublication, sizeAfter, type PublicationPlan } from './publication-plan.ts';
 import { digestOf, readPreviewToken, type ShownPreview } from './preview-token.ts';
-import { findPublicationOf, keepStatuses } from '../publication-store.ts';
+import { findPublicationOf, keepStatuses, today } from '../publication-store.ts';
 
 /** Nothing is left of the confirmed preview, or another publication came before. */
 export class PreviewOutdated extends Error {
@@ -34,28 +34,18 @@ export interface Confirmed {
   readonly effective: string | undefined;
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 const insertPublication = async (
   tx: Transaction<Schema>,
-  { number, size, changes }: PublicationPlan,
+  { number, size, changes, importId }: PublicationPlan,
   { token, effective = today() }: Confirmed,
   actor: string,
 ): Promise<void> => {
-  const lastImport = await tx
-    .selectFrom('import_run')
-    .select('id')
-    .where('kind', '=', 'dpd')
-    .where('status', '=', 'done')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
   await tx
     .insertInto('publication')
     .values({
       number,
       actor,
-      import_id: lastImport?.id ?? null,
+      import_id: importId,
       size,
       added: countOf(changes, 'added'),
       changed: countOf(changes, 'changed'),
