@@ -113,7 +113,7 @@ it('lists the publications with what each did', async () => {
     'Baseline',
   ]);
   expect(rows[0]).toHaveTextContent(
-    /^Publication 22026-06-012026-05-04, \d\d:00grace8,0021 removed/,
+    /^Publication 22026-06-01 In force2026-05-04, \d\d:00grace8,0021 removed/,
   );
   expect(
     within(rows[1]!)
@@ -121,8 +121,30 @@ it('lists the publications with what each did', async () => {
       .map((item) => item.textContent),
   ).toEqual(['3 added', '2 changed']);
   // A host that doesn't say: the day of its publishing.
-  expect(rows[1]).toHaveTextContent(/^Publication 12026-04-072026-04-07/);
+  expect(rows[1]).toHaveTextContent(/^Publication 12026-04-07 2026-04-07/);
   expect(await findViolations(document.body)).toEqual([]);
+});
+
+it('says what is in force on a day, and what comes', async () => {
+  const ahead = { ...results[0]!, number: 3, effective: '9999-01-01', correction: true };
+  const { user } = open({ publications: () => json({ results: [ahead, ...results] }) });
+  const rows = within(await table()).getAllByRole('row');
+  expect(rows[1]).toHaveTextContent(/^Publication 3Correction9999-01-01 Ahead/);
+  expect(rows[2]).toHaveTextContent(/^Publication 22026-06-01 In force/);
+  expect(screen.getByText('Publication 2, from 2026-06-01 until 9999-01-01.')).toBeVisible();
+  expect(screen.getByRole('list', { name: 'What comes' })).toHaveTextContent(
+    'From 9999-01-01: Publication 3',
+  );
+  const day = screen.getByLabelText('In force on');
+  for (const [typed, said] of [
+    ['2026-05-31', 'Publication 1, from 2026-04-07 until 2026-06-01.'],
+    ['2026-03-01', 'Nothing: it is before the first publication.'],
+  ] as const) {
+    await user.clear(day);
+    expect(screen.getByText('Choose a day.')).toBeVisible();
+    await user.type(day, typed);
+    expect(screen.getByText(said)).toBeVisible();
+  }
 });
 
 it('downloads a publication under a name that says which, with the token in the header', async () => {

@@ -97,7 +97,7 @@ const InForce = ({ publications }: { publications: readonly Publication[] }) => 
         value={day}
         onChange={(event) => setDay(event.target.value)}
       />
-      <p role="status">{isCalendarDay(day) ? answer : text.chooseDay}</p>
+      <p aria-live="polite">{isCalendarDay(day) ? answer : text.chooseDay}</p>
       {ahead.length > 0 ? (
         <ul className="rf-plain rf-flow" aria-label={text.comes}>
           {ahead.map(({ publication: { number }, from }) => (

@@ -43,7 +43,7 @@ describeApi('the feed', (api) => {
     expect(texts(body, 'updated')[0]).toBe(texts(body, 'published')[0]);
     const addresses = [...String(body).matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
     for (const address of addresses) expect((await api().get(address)).status).toBe(200);
-    expect(addresses).toHaveLength(1 + 10 + 4);
+    expect(addresses).toHaveLength(1 + 11 + 4);
     expect(new Set(addresses.map((address) => new URL(address).origin)).size).toBe(1);
     const head = await api().app.inject({
       method: 'HEAD',

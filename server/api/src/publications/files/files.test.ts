@@ -108,7 +108,7 @@ describeApi('the files of a publication', (api) => {
         'content-type': file.type,
         'content-length': String(file.size),
         'content-disposition': expect.stringMatching(
-          /^attachment; filename="formulary-2-effective-2026-05-02(-changes|-summary)?\.(csv|xlsx|json)"$/,
+          /^attachment; filename="formulary-2-effective-2026-05-02(-changes|-summary)?\.(csv|xlsx|json|html)"$/,
         ),
         'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
       });
@@ -174,7 +174,29 @@ describeApi('the files of a publication', (api) => {
     expect(publicationSummaryFile.parse(body).drugs.at(-1)).toMatchObject({
       ...{ change: 'not_added', din: '00000004', source: ['new'] },
     });
-    expect(JSON.stringify([csv, body])).not.toMatch(/Too dear|grace|published_by/);
+    const { body: page } = await api().get(address('summary.html'));
+    expect(page).toMatch(/^<!doctype html>\n<html lang="en">\n/);
+    expect(page).toContain('<h2>Looked at and not added (1)</h2>');
+    expect(page).toContain('<td>Old; name</td>');
+    expect(JSON.stringify([csv, body, page])).not.toMatch(/Too dear|grace|published_by/);
+  });
+
+  it('are named by a day or today, too: those in force then, which may change', async () => {
+    const of = async (day: string) => {
+      const answer = await api().get(`/api/publications/${day}/files/`);
+      return [(answer.body as { number?: number }).number, answer.headers['cache-control']];
+    };
+    expect(await of('2026-05-01')).toEqual([1, 'private, no-cache']);
+    expect(await of('2026-05-02')).toEqual([2, 'private, no-cache']);
+    expect(await of('today')).toEqual([2, 'private, no-cache']);
+    expect((await of('2'))[1]).toContain('immutable');
+    expect(await api().get('/api/publications/2026-04-30/files/')).toMatchObject({
+      status: 404,
+      body: { detail: 'No publication is in force on 2026-04-30.' },
+    });
+    expect((await api().get('/api/publications/2026-04-31/files/')).status).toBe(404);
+    const other = await api().get('/api/publications/today/diff/?against=2026-05-01');
+    expect(other.body).toMatchObject({ number: 2, against: 1 });
   });
 
   /**
@@ -201,6 +223,7 @@ describeApi('the files of a publication', (api) => {
       'drugs.json': '0b51ce5c580165a7',
       'drugs.xlsx': '45ab50d117bf5390',
       'summary.csv': '8c7e424691f00974',
+      'summary.html': '113a03f97b8db90f',
       'summary.json': 'a88efee5602b46dc',
       'summary.xlsx': '256eda8bd22003e1',
     });

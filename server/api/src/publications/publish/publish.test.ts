@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { deflateRawSync } from 'node:zlib';
 import {
   addDrug,
+  addImportRun,
   addManyDrugs,
   dayFromNow,
   readHistory,
@@ -394,6 +395,16 @@ describeApi('publications', (api) => {
       added: 1,
       effective: dayFromNow(-3),
     });
+  });
+
+  it('is a correction when no extract of the product database came since the one before', async () => {
+    await addImportRun(api().db);
+    await add();
+    expect(await preview()).toMatchObject({ correction: false });
+    expect((await publish()).body).toMatchObject({ correction: false });
+    await add();
+    expect(await preview()).toMatchObject({ correction: true });
+    expect((await publish()).body).toMatchObject({ correction: true });
   });
 
   it('corrects a wrong day by a publication that changes nothing else, and only when that is asked for', async () => {
