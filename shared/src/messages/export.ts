@@ -50,6 +50,8 @@ export const printMessages = {
   print: 'Print',
   /** Not on the market (D80), in few words. */
   market: { approved: 'Approved only', dormant: 'Dormant', gone: 'No longer listed' },
+  /** As short as the DIN above it: 25 drugs fit on a page. */
+  onProduct: (isOn: boolean) => (isOn ? 'On product' : 'Off product'),
   /** While the rest of a list is loaded for it. */
   gathering: (loaded: number) => `Loading, ${formats.number(loaded)} so far`,
   incomplete: 'Not all drugs could be loaded, so nothing was printed.',

@@ -50,11 +50,12 @@ describe('PrintedDrugs', () => {
     expect(second).toHaveTextContent('On Formulary');
   });
 
-  it('says of one queue why each drug waits, its dates in one piece', () => {
+  it('says of one queue why each drug waits, its dates in one piece, and whether it is on the product', () => {
     draw({ drugs: [fixtureDrug({ reasons: [reason] })], inOneQueue: true });
     say('beforeprint');
     expect(screen.getByText(/since 2026‑04‑01$/)).toBeVisible();
     expect(screen.queryByText(/In NOC Review Queue/)).toBeNull();
+    expect(screen.getByText('On product')).toBeVisible();
   });
 
   it('says that a drug is not on the market once: as its reason, or beside its tier', () => {

@@ -97,7 +97,11 @@ type Column = 'din' | 'drug' | 'ingredients' | 'why' | 'decision';
 const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): TableRow<Column> => ({
   key: drug.id,
   cells: {
-    din: drug.din,
+    din: (
+      <>
+        {drug.din} {inOneQueue ? <span>{printMessages.onProduct(drug.in_product)}</span> : null}
+      </>
+    ),
     drug: (
       <>
         <strong>{drug.drug_name}</strong>{' '}
@@ -134,7 +138,7 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
 
 /** Each as wide as its texts need it, so that none of them makes a row high by itself. */
 const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
-  { key: 'din', head: columns.din, kind: 'date', width: '40pt' },
+  { key: 'din', head: columns.din, kind: 'date', width: '44pt' },
   { key: 'drug', head: columns.drug, width: '23%' },
   { key: 'ingredients', head: columns.ingredients },
   { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '27%' },
