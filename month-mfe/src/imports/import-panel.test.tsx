@@ -272,7 +272,7 @@ describe('files', () => {
 
   it('say which parts of an extract one zip holds', async () => {
     const states: NonNullable<ImportFinding['states']> = ['marketed', 'approved', 'dormant'];
-    const finding = { ...UPLOAD.finding!, state: null, states, entries: 19_808 };
+    const finding = { ...UPLOAD.finding, state: null, states, entries: 19_808 };
     open({ uploads: [{ ...UPLOAD, finding }], sets: [SET] });
     expect(
       await screen.findByText('DPD, 19,808 products: marketed, approved, dormant'),

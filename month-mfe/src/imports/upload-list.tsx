@@ -80,7 +80,6 @@ const Sending = ({ file, sender }: { file: FileOnItsWay; sender: FileSender }) =
 );
 
 const foundText = ({ finding }: ImportUpload): string => {
-  if (!finding) return text.checking;
   if (finding.fault) return finding.fault.sentence;
   return finding.kind === 'dpd'
     ? text.products(finding.states ?? [finding.state ?? 'marketed'], finding.entries)
@@ -98,7 +97,7 @@ const Sent = ({
     name={upload.name}
     bytes={upload.bytes}
     state={<WholeDates text={foundText(upload)} />}
-    tone={upload.finding?.fault ? 'bad' : upload.finding ? 'good' : 'busy'}
+    tone={upload.finding.fault ? 'bad' : 'good'}
   >
     <IconButton icon="close" label={text.remove(upload.name)} onClick={() => onRemove(upload)} />
   </Row>

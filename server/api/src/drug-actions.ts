@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { DrugActions } from './actions/drug-action.ts';
 import { performAction } from './actions/perform-action.ts';
-import { readApproval } from './approvals/approval-routes.ts';
 import { approveAction, withdrawAction } from './approvals/approve-action.ts';
 import type { WantedUndo } from './actions/action-store.ts';
 import { undoMembers, type UndoStatement } from './actions/undo-members.ts';
@@ -12,8 +11,7 @@ import { meetingRoutes } from './committee/meeting.ts';
 import { previewAction } from './queues/preview-action.ts';
 import { undoMoves } from './queues/undo-action.ts';
 import { undoAction, undoRoutes, type Undoers } from './queues/undo-routes.ts';
-import { releaseBeforeRoutes } from './release-before.ts';
-import { comparisonReader, decisions, decisionUndoer } from './reasons/reasons-routes.ts';
+import { decisions, decisionUndoer } from './reasons/reasons-routes.ts';
 import { assignAction, unassignAction } from './worklist/assignments.ts';
 import { colleagueRoutes } from './worklist/colleagues.ts';
 import { snoozeAction, unsnoozeAction } from './worklist/snooze-action.ts';
@@ -50,23 +48,15 @@ const undoers = (app: FastifyInstance): Undoers => {
 /** One call for every action on drugs, what it says before, and its undo. */
 export const drugActionRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
-  const undo = undoAction(db, undoers(app));
-  const perform = performAction(db, drugActions(app));
-  const preview = previewAction(db, app.lookups, app.readGuarded);
   // An attempt that died is continued: what it did is found by the action.
-  app.handle(calls.performAction, perform, {
+  app.handle(calls.performAction, performAction(db, drugActions(app)), {
     repeatable: true,
     differences: true,
   });
   await app.register(meetingRoutes);
   await app.register(colleagueRoutes);
-  app.handle(calls.previewAction, preview, { differences: true });
-  await app.register(undoRoutes, { undo });
-  await app.register(releaseBeforeRoutes, {
-    perform,
-    preview,
-    undo,
-    comparison: comparisonReader(app),
-    approval: readApproval(app),
+  app.handle(calls.previewAction, previewAction(db, app.lookups, app.readGuarded), {
+    differences: true,
   });
+  await app.register(undoRoutes, { undo: undoAction(db, undoers(app)) });
 };

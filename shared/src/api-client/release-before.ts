@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from '@refined/shared/schema';
 import {
   drugActionCalls,
   STALE_AFTER_ACTION,
@@ -22,13 +21,12 @@ import { sourceQuery, useDrugSource, type DrugSourceView } from './use-drug-sour
  */
 
 /** As the undo of one names it. */
-export const undoneDecision = z.object({
-  id: z.string(),
-  field: z.string(),
-  version: z.optional(z.int()),
-  import_id: z.nullable(z.int()),
-});
-export type UndoneDecision = z.output<typeof undoneDecision>;
+export interface UndoneDecision {
+  readonly id: string;
+  readonly field: string;
+  readonly version?: number | undefined;
+  readonly import_id: number | null;
+}
 
 interface FieldDecision extends UndoneDecision {
   readonly decision: SourceDecision;

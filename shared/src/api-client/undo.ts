@@ -10,7 +10,6 @@ import { markStale } from './mark-stale.ts';
 import { faultOf, faultText, unwrap, type Fault } from './result.ts';
 import { movedMeanwhile, type MovableDrug } from './use-move-drug.ts';
 import { useFeature } from './queries.ts';
-import { undoneDecision, useUndoDecision } from './release-before.ts';
 
 /** Most moves remembered; older ones are undone from the history. */
 const MOST = 50;
@@ -27,17 +26,8 @@ const undoneDrug = z.object({
 
 type UndoneDrug = z.output<typeof undoneDrug>;
 
-/**
- * What an undo sends: of one move, or of an action on drugs; `decision` only from screens of the
- * release before. `later`: from screens of before that was an action too; nothing undoes it after a
- * reload.
- */
-const keptUndo = z.union([
-  z.object({ move: undoneDrug }),
-  z.object({ later: undoneDrug }),
-  z.object({ decision: undoneDecision }),
-  z.object({ action: z.string() }),
-]);
+/** What an undo sends: of one move, or of an action on drugs. */
+const keptUndo = z.union([z.object({ move: undoneDrug }), z.object({ action: z.string() })]);
 export type KeptUndo = z.output<typeof keptUndo>;
 
 const keptMoves = z.array(z.object({ ids: z.array(z.string()), kept: keptUndo }));
@@ -80,8 +70,7 @@ export const createUndoStack = (username = '', storage?: Storage): UndoStack => 
     try {
       const stored: unknown = JSON.parse(storage?.getItem(STORED + username) ?? '[]');
       const { data = [] } = keptMoves.safeParse(stored);
-      const sent = data.filter(({ kept }) => !('later' in kept));
-      return sent.map((made) => ({ ...made, offer: Promise.resolve({ kept: made.kept }) }));
+      return data.map((made) => ({ ...made, offer: Promise.resolve({ kept: made.kept }) }));
     } catch {
       return [];
     }
@@ -312,12 +301,10 @@ export const useUndoLastMove = (
 ): (() => Promise<readonly string[] | undefined>) => {
   const stack = useUndoStack(words.username);
   const undoMove = useUndoneMove(words);
-  const undoDecision = useUndoDecision(words);
   const { mutate: undoAction } = useUndoAction(words);
   return () =>
     stack.undo((kept) => {
       if ('move' in kept) void undoMove(kept.move, kept.move.version);
-      else if ('decision' in kept) void undoDecision(kept.decision);
-      else if ('action' in kept) undoAction({ action: kept.action });
+      else undoAction({ action: kept.action });
     });
 };

@@ -137,8 +137,6 @@ export const LIMITS = {
   bodyBytes: 256 * 1024,
   /** Deepest nesting of a JSON body. */
   jsonDepth: 32,
-  /** Largest piece of a file that the screen of the release before sends, in bytes. */
-  uploadChunk: 256 * 1024,
   /** Answers that are files: exports of lists, files of publications. */
   downloads: {
     /** Most at once of one user. */

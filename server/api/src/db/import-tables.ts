@@ -57,6 +57,7 @@ export interface ImportTables {
     name: string;
     bytes: number;
     sha256: Generated<string>;
+    /** As `bytes`: processes of 1.4 read it. It goes with the release after. */
     received: Generated<number>;
     finding: JSONColumnType<StoredFinding> | null;
     created_at: Generated<Date>;

@@ -40,11 +40,7 @@ export const importMessages = {
   tooManyFiles: (seconds: number) =>
     `You keep ${LIMITS.imports.keptFiles} files here already. Remove some, or wait: the oldest is cleared in ${duration(seconds)}.`,
   unknownUpload: 'There is no such file. It may have been cleared: choose it again.',
-  elsewhere: (received: number) =>
-    `The upload is out of step: the server has ${number(received)} bytes.`,
   cutShort: (name: string) => `${name} was cut off on the way. Send it again.`,
-  damaged: (name: string) => `${name} was damaged on the way. Choose it again.`,
-  pastTheEnd: 'The upload has more bytes than the file.',
   inUse: (name: string) => `${name} is used by a running import. Cancel that import first.`,
   repeatedState: (first: string, second: string, state: DpdState) =>
     `${first} and ${second} both hold the ${importWords.states[state]}: leave one of them out.`,

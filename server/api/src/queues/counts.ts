@@ -35,11 +35,6 @@ export const FEATURES = [
   'search_words',
   'accounts',
   'whole_files',
-  // Of the release before: release-before.ts answers its calls.
-  'bulk_moves',
-  'group_decisions',
-  'later',
-  'taking',
 ] as const;
 
 interface State extends Record<QueueName, number> {

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
 import type { DrugAction } from '../actions/drug-action.ts';
 import { idOf } from '../drugs/drug-requests.ts';
 import { versionTag } from '../http/etag.ts';
-import { keepDifferences } from './keep-differences.ts';
 import { relatedDrugs } from './related-drugs.ts';
 import { SourceAnswers } from './source-answer.ts';
 import { decideAction } from './decide-action.ts';
@@ -12,15 +11,6 @@ import { undoDecided } from './undo-decisions.ts';
 export const differencesReader = (app: FastifyInstance) => {
   const answers = new SourceAnswers(app);
   return (ids: readonly number[]) => answers.differences(ids);
-};
-
-/** A record beside its source, as it is now. Throws 404. */
-export const comparisonReader = (app: FastifyInstance) => {
-  const answers = new SourceAnswers(app);
-  return async (id: number) => {
-    await keepDifferences(app.db);
-    return answers.present(await answers.read(id));
-  };
 };
 
 /** Undoes a decision that is a mass action; the app gives it to the room of undo. */

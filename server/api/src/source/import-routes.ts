@@ -22,7 +22,6 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { idOf, listJobs, presentJob, type JobRow } from './jobs/job-store.ts';
 import { answerLabel } from './labels/answer-label.ts';
 import { readUnknownLabels } from './labels/unknown-labels.ts';
-import { formerUploadRoutes } from './release-before.ts';
 import { CLEAN_NAMES_FILE } from './seed-database.ts';
 import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
 import { refuseLarge, takeFile } from './uploads/take-file.ts';
@@ -116,7 +115,6 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
       return presentUpload(upload);
     });
   });
-  await app.register(formerUploadRoutes);
 };
 
 const sureOf = (request: FastifyRequest): boolean =>

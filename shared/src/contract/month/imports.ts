@@ -14,7 +14,7 @@ const state = z.enum(['marketed', 'approved', 'dormant']);
 const count = z.number();
 const maybe = z.nullable(z.string());
 
-/** What a complete upload is; `fault` says in one sentence why it can't be used. */
+/** What an upload is; `fault` says in one sentence why it can't be used. */
 const importFinding = z.object({
   kind: z.nullable(kind),
   /** For dpd: the state of its products; null if it holds several. */
@@ -34,11 +34,10 @@ export const importUpload = z.object({
   id: z.string(),
   name: z.string(),
   bytes: count,
-  /** As `bytes`: the screen of the release before sends files in pieces. */
+  /** As `bytes`: screens up to 1.4 require it. */
   received: count,
   sha256: z.string(),
-  /** Null until all of it is there, which the release before lists. */
-  finding: z.nullable(importFinding),
+  finding: importFinding,
 });
 export type ImportUpload = z.output<typeof importUpload>;
 

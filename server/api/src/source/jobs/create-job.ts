@@ -23,7 +23,7 @@ const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFi
   const chosen = ids.map((id) => {
     const upload = mine.find((candidate) => candidate.id === id);
     if (!upload) throw new HttpProblem(422, text.unknownUpload);
-    if (upload.finding?.fault)
+    if (upload.finding.fault)
       throw new HttpProblem(422, presentFault(upload.finding.fault).sentence);
     return upload;
   });

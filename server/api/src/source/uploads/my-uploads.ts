@@ -8,11 +8,12 @@ import { findUploads, type Upload } from './upload-store.ts';
 
 export const presentUpload = ({ actor: _actor, finding, ...upload }: Upload): ImportUpload => ({
   ...upload,
-  finding: finding && presentFinding(finding),
+  received: upload.bytes,
+  finding: presentFinding(finding),
 });
 
 const isUsable = (upload: Upload): upload is Upload & UsableFile =>
-  upload.finding !== null && upload.finding.fault === null && upload.finding.kind !== null;
+  upload.finding.fault === null && upload.finding.kind !== null;
 
 /** The uploads that an import can be made of. */
 export const usableFiles = (uploads: readonly Upload[]): UsableFile[] =>

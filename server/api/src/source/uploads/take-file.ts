@@ -18,7 +18,7 @@ const text = importMessages;
  * The sender's name of a file, without path parts: it appears in messages and in the record of
  * imports.
  */
-export const plainName = (name: string): string => {
+const plainName = (name: string): string => {
   const plain = (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\u0000-\u001F\u007F]/g, '')
     .trim()
@@ -60,8 +60,6 @@ interface ComingFile {
   readonly content: Readable;
   /** Called once all of it is here. */
   readonly arrived?: () => void;
-  /** What it was announced as: 422 for another. */
-  readonly sha256?: string;
 }
 
 /**
@@ -70,14 +68,13 @@ interface ComingFile {
  */
 export const takeFile = (
   db: Kysely<Schema>,
-  { actor, name: given, content, arrived, sha256 }: ComingFile,
+  { actor, name: given, content, arrived }: ComingFile,
 ): Promise<Upload> =>
   inNewFolder(async (folder) => {
     const name = plainName(given);
     const path = join(folder, name);
     const received = await receive(content, path, name);
     arrived?.();
-    if (sha256 && received.sha256 !== sha256) throw new HttpProblem(422, text.damaged(name));
     const finding = await recogniseFile(path);
     await clearUploads(db);
     const stored = createReadStream(path, { highWaterMark: LIMITS.imports.filePart });

@@ -1,6 +1,6 @@
 import { HttpProblem } from '@refined/server-base/serving';
 import { LIMITS } from '@refined/shared/domain';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Schema } from '../../db/schema.ts';
 import type { StoredFinding } from '../../db/stored-import.ts';
@@ -17,7 +17,7 @@ const needs = (id: RawBuilder<unknown>) =>
 
 interface Kept {
   readonly sha256: string;
-  readonly received: number;
+  readonly bytes: number;
   /** Seconds until it is deleted. */
   readonly left: number;
 }
@@ -25,7 +25,7 @@ interface Kept {
 /** Oldest first. */
 const keptOf = async (tx: Db, actor: string): Promise<Kept[]> => {
   const { rows } = await sql<Kept>`
-    select sha256, received,
+    select sha256, bytes,
       greatest(1, extract(epoch from touched_at - now()) + ${keptFor / 1_000})::integer as left
     from import_upload where actor = ${actor} order by touched_at`.execute(tx);
   return rows;
@@ -34,8 +34,8 @@ const keptOf = async (tx: Db, actor: string): Promise<Kept[]> => {
 /** Seconds until so many bytes have been deleted. */
 const untilFreed = (files: readonly Kept[], bytes: number): number => {
   let freed = 0;
-  for (const { received, left } of files) {
-    freed += received;
+  for (const { bytes: freeing, left } of files) {
+    freed += freeing;
     if (freed >= bytes) return left;
   }
   return keptFor / 1_000;
@@ -52,10 +52,8 @@ export const assertRoom = async (
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor}`}, 0))`.execute(
     tx,
   );
-  const others = (await keptOf(tx, actor)).filter(
-    (file) => file.sha256 === '' || file.sha256 !== sha256,
-  );
-  const kept = others.reduce((sum, { received }) => sum + received, 0);
+  const others = (await keptOf(tx, actor)).filter((file) => file.sha256 !== sha256);
+  const kept = others.reduce((sum, file) => sum + file.bytes, 0);
   const excess = kept + bytes - keptBytes;
   if (excess > 0) {
     const retryAfter = untilFreed(others, excess);
@@ -73,43 +71,27 @@ export interface Upload {
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** Bytes that are here: all, except of a file that comes in pieces (release-before.ts). */
-  readonly received: number;
-  /** Null until all are. */
-  readonly finding: StoredFinding | null;
+  readonly finding: StoredFinding;
 }
 
-export const UPLOAD_COLUMNS = [
-  'id',
-  'actor',
-  'name',
-  'bytes',
-  'sha256',
-  'received',
-  'finding',
-] as const;
+const COLUMNS = ['id', 'actor', 'name', 'bytes', 'sha256', 'finding'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A user's whole files. */
-export const findUploads = (db: Db, actor: string): Promise<Upload[]> =>
+/** Whole files; one without a finding came in pieces, to a process of the release before. */
+const wholeUploads = (db: Db) =>
   db
     .selectFrom('import_upload')
-    .select(UPLOAD_COLUMNS)
-    .where('actor', '=', actor)
+    .select(COLUMNS)
     .where('finding', 'is not', null)
-    .orderBy('created_at')
-    .orderBy('name')
-    .execute();
+    .$narrowType<{ finding: NotNull }>();
+
+export const findUploads = (db: Db, actor: string): Promise<Upload[]> =>
+  wholeUploads(db).where('actor', '=', actor).orderBy('created_at').orderBy('name').execute();
 
 /** This user's upload. Throws 404. */
 export const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload> => {
   const upload = UUID.test(id)
-    ? await db
-        .selectFrom('import_upload')
-        .select(UPLOAD_COLUMNS)
-        .where('id', '=', id)
-        .where('actor', '=', actor)
-        .executeTakeFirst()
+    ? await wholeUploads(db).where('id', '=', id).where('actor', '=', actor).executeTakeFirst()
     : undefined;
   if (!upload) throw new HttpProblem(404, text.unknownUpload);
   return upload;
@@ -117,14 +99,7 @@ export const requireUpload = async (db: Db, id: string, actor: string): Promise<
 
 /** In the order of their names; deleted ones are left out. */
 export const readUploads = async (db: Db, ids: readonly string[]): Promise<Upload[]> =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('import_upload')
-        .select(UPLOAD_COLUMNS)
-        .where('id', 'in', ids)
-        .orderBy('name')
-        .execute();
+  ids.length === 0 ? [] : wholeUploads(db).where('id', 'in', ids).orderBy('name').execute();
 
 /**
  * Stores a whole file, in one transaction; one with the same content is replaced, with its new
@@ -132,7 +107,7 @@ export const readUploads = async (db: Db, ids: readonly string[]): Promise<Uploa
  */
 export const storeUpload = (
   db: Db,
-  file: Omit<Upload, 'id' | 'received'>,
+  file: Omit<Upload, 'id'>,
   content: AsyncIterable<Buffer>,
 ): Promise<Upload> =>
   db.transaction().execute(async (tx) => {
@@ -152,26 +127,19 @@ export const storeUpload = (
             touched_at: sql<Date>`now()`,
           })),
       )
-      .returning(UPLOAD_COLUMNS)
+      .returning(COLUMNS)
+      .$narrowType<{ finding: NotNull }>()
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('import_upload_chunk').where('upload_id', '=', upload.id).execute();
     let start = 0;
+    // In several rows, so that no statement holds all of a file's bytes.
     for await (const part of content) {
-      await storePart(tx, upload.id, start, part);
+      const row = { upload_id: upload.id, start, content: part };
+      await tx.insertInto('import_upload_chunk').values(row).execute();
       start += part.length;
     }
     return upload;
   });
-
-/** One of the rows that a file's bytes are stored in, so that no statement holds all of them. */
-export const storePart = async (
-  tx: Db,
-  id: string,
-  start: number,
-  content: Buffer,
-): Promise<void> => {
-  await tx.insertInto('import_upload_chunk').values({ upload_id: id, start, content }).execute();
-};
 
 /** The bytes of a file, one row at a time. */
 export async function* readParts(db: Db, id: string): AsyncIterable<Buffer> {
