@@ -140,7 +140,7 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
   const publishes = useFeature('publications') && queue !== 'update';
   useKeys({ publish: publishes ? () => void navigate(PATHS.queue('update')) : undefined });
   const file = useListFile(source);
-  const print = useListPrint(source);
+  const print = useListPrint(grouped ? { ...source, sort: 'change' } : source);
   const printed = print.gathered ?? list;
   const { name: productName } = useProduct();
   const { user } = useSession();
@@ -190,6 +190,7 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
           productName={productName}
           by={user && displayName(user)}
           inOneQueue
+          byChange={grouped}
         />
       )}
       {published ? <PublishedNotice publication={published} /> : null}

@@ -56,6 +56,8 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
   await expect(page.getByRole('row').last()).toHaveText(/^\d{8}.+/);
   await expect(page.getByRole('columnheader', { name: 'Decision' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
+  const din = page.getByRole('row').nth(1).getByRole('rowheader');
+  expect(await din.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
   // Room to write, however little is said of a drug.
   const decision = await page.getByRole('row').nth(1).getByRole('cell').last().boundingBox();
   expect(decision!.width).toBeGreaterThanOrEqual(75);

@@ -58,6 +58,24 @@ describe('PrintedDrugs', () => {
     expect(screen.getByText('On product')).toBeVisible();
   });
 
+  it('keeps equal changes on one page where it can', () => {
+    const drug = (id: string, strength: string, kind = 'gone') =>
+      fixtureDrug({ id, strength, reasons: [{ ...reason, kind }] });
+    draw({
+      drugs: [
+        drug('1', '5 MG'),
+        drug('2', '5 MG'),
+        drug('3', '9 MG'),
+        drug('4', '9 MG', 'dormant'),
+      ],
+      inOneQueue: true,
+      byChange: true,
+    });
+    say('beforeprint');
+    const [, ...rows] = screen.getAllByRole('row');
+    expect(rows.map((row) => row.className)).toEqual(['', 'rf-printed-same', '', '']);
+  });
+
   it('says that a drug is not on the market once: as its reason, or beside its tier', () => {
     const gone = { source_status: 'gone' } as const;
     draw({

@@ -55,6 +55,8 @@ export interface PrintedDrugsProps {
   readonly by?: string | undefined;
   /** They are all in one queue: the reason is printed instead of the place. */
   readonly inOneQueue?: boolean;
+  /** Equal changes are together: a page ends between two of them where it can. */
+  readonly byChange?: boolean;
 }
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ');
@@ -91,6 +93,15 @@ const questionOf = (drug: DrugSummary, productName: string) => {
     </>
   ) : null;
 };
+
+/** The same text on paper is the same change, of a state that of drugs alike. */
+const changeOf = ({ reasons = [], active_ingredient, strength }: DrugSummary): string =>
+  reasons
+    .flatMap((reason) => [
+      reasonMessages.whole(reason),
+      ...(reason.field === null ? [names(active_ingredient), strength] : []),
+    ])
+    .join(' ');
 
 type Column = 'din' | 'drug' | 'ingredients' | 'why' | 'decision';
 
@@ -138,7 +149,7 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
 
 /** Each as wide as its texts need it, so that none of them makes a row high by itself. */
 const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
-  { key: 'din', head: columns.din, kind: 'date', width: '44pt' },
+  { key: 'din', head: columns.din, kind: 'date', width: '48pt' },
   { key: 'drug', head: columns.drug, width: '23%' },
   { key: 'ingredients', head: columns.ingredients },
   { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '27%' },
@@ -150,7 +161,7 @@ const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
  * those in the window, and room to write a decision beside it. Invisible on the screen.
  */
 export const PrintedDrugs = (props: PrintedDrugsProps) => {
-  const { drugs, about, total, hasMore, productName, by, inOneQueue = false } = props;
+  const { drugs, about, total, hasMore, productName, by, inOneQueue = false, byChange } = props;
   if (!usePrinting()) return null;
   const count = printMessages.drugs(drugs.length, total, hasMore);
   return (
@@ -159,7 +170,12 @@ export const PrintedDrugs = (props: PrintedDrugsProps) => {
       <Table
         label={count}
         columns={columnsOf(inOneQueue)}
-        rows={drugs.map((drug) => rowOf(drug, productName, inOneQueue))}
+        rows={drugs.map((drug, at) => ({
+          ...rowOf(drug, productName, inOneQueue),
+          ...(byChange &&
+            at > 0 &&
+            changeOf(drugs[at - 1]!) === changeOf(drug) && { className: 'rf-printed-same' }),
+        }))}
         narrow="blocks"
         className="rf-printed-drugs"
       />
