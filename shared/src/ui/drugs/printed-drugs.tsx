@@ -149,7 +149,7 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
 
 /** Each as wide as its texts need it, so that none of them makes a row high by itself. */
 const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
-  { key: 'din', head: columns.din, kind: 'date', width: '48pt' },
+  { key: 'din', head: columns.din, kind: 'date', width: '46pt' },
   { key: 'drug', head: columns.drug, width: '23%' },
   { key: 'ingredients', head: columns.ingredients },
   { key: 'why', head: inOneQueue ? columns.why : columns.place, width: '27%' },
