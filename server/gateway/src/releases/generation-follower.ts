@@ -3,6 +3,7 @@ import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CauseLog } from '@refined/server-base/process';
 import { causeOf } from './cause-of.ts';
+import { tellsEndingPreviews } from './ending-previews.ts';
 import { pageChoices, type PageRender } from '../page/page-choices.ts';
 import { holdReleases, type HeldReleases } from './held-releases.ts';
 import { stateAnswer, type StateAnswer } from './state-answer.ts';
@@ -63,6 +64,7 @@ export const followGenerations = ({
   isSigned,
 }: FollowOptions): Generations => {
   const sight = storeWatch();
+  const tellTeams = tellsEndingPreviews(store);
   const listeners = new Set<(served: ServedGeneration) => void>();
   let served: ServedGeneration | undefined;
   let wanted: ReleaseState | undefined;
@@ -132,6 +134,7 @@ export const followGenerations = ({
     onStandIn: (err) => causes.error(causeOf(err), { err }, 'release state comes from the history'),
     onLook: () => {
       if (sight.read()) log.info('release store can be read again');
+      tellTeams();
     },
   });
   const stopSilence = followSilence(sight, causes, () => served?.state.generation);

@@ -94,6 +94,8 @@ const preview = z.object({
   version,
   by: z.string(),
   expires: z.string(),
+  /** Its team was told that it ends soon. */
+  told: z.optional(z.literal(true)),
 });
 export type StoredPreview = z.output<typeof preview>;
 

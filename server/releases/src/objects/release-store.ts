@@ -206,6 +206,8 @@ export interface ReleaseStore {
 /** What the registry keeps: who may publish what, where releases come from, what was asked. */
 export interface TeamDocuments {
   readonly registrations: Registrations;
+  /** Tells teams of previews that end within a day; each once, unless it doesn't arrive. */
+  tellEndingPreviews(): Promise<void>;
   /** The signed statement about where a release was built, if it has one; written once. */
   readProvenance(workspace: string, version: string): Promise<string | undefined>;
   writeProvenance(workspace: string, version: string, text: string): Promise<void>;

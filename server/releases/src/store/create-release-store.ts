@@ -11,7 +11,7 @@ import { readAudit, writeAudit } from '../objects/audit.ts';
 import { registrations } from '../objects/registrations.ts';
 import { hashOfState, signing, type StoreOptions } from '../state/signature.ts';
 import { storedState, type StoredState } from '../state/stored-state.ts';
-import { tellTeam } from '../teams/webhook.ts';
+import { tellEndingPreviews, tellTeam } from '../teams/webhook.ts';
 import { uploadRelease } from './upload-release.ts';
 import { pruneStore } from './prune.ts';
 import { storeRestorer } from './restore-store.ts';
@@ -121,6 +121,8 @@ export const createReleaseStore = (
     readReports: () => readReports(backend),
     teams: {
       registrations: teams,
+      tellEndingPreviews: () =>
+        tellEndingPreviews(teams, () => entriesNewestFirst(backend, states)),
       readProvenance: async (workspace, version) =>
         (await backend.read(keys.provenance(workspace, version)))?.bytes.toString('utf8'),
       writeProvenance: async (workspace, version, text) => {

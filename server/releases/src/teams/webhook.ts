@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { commandOf, type HistoryEntry, type WorkspaceState } from '@refined/shared/contract';
-import type { Registrations } from '../objects/registrations.ts';
+import type { Registrations, Registry, StoredPreview } from '../objects/registrations.ts';
 
 /** `sha256=…`, HMAC of the body's bytes with the webhook's secret, hexadecimal. */
 export const SIGNATURE_HEADER = 'x-refined-signature';
@@ -9,6 +9,17 @@ export const SIGNATURE_HEADER = 'x-refined-signature';
 const DEADLINE = 3_000;
 /** Changes in one call, the newest ones. */
 const MOST = 50;
+/** In ms: so long before a preview ends its team is told. */
+const ENDS_SOON = 24 * 3_600_000;
+
+/** Previews that end within a day, and whose team wasn't told. */
+const endingPreviews = ({ previews }: Registry, workspace: string): StoredPreview[] => {
+  const now = Date.now();
+  return previews.filter(({ expires, told, ...preview }) => {
+    const left = Date.parse(expires) - now;
+    return preview.workspace === workspace && !told && left > 0 && left <= ENDS_SOON;
+  });
+};
 
 const shown = ({ active, canary, disabled, retired }: WorkspaceState) => ({
   active,
@@ -30,9 +41,9 @@ const told = (entry: HistoryEntry) => ({
 });
 
 /**
- * Tells a team's webhook what has changed of its screen since it last answered, oldest first. One
- * try: what doesn't arrive comes with the next change. A change may come twice, or after a later
- * one: it has its generation. Rejects where it isn't told.
+ * Tells a team's webhook what has changed of its screen since it last answered, oldest first, and
+ * which previews end within a day. One try: what doesn't arrive comes with the next call. A change
+ * may come twice, or after a later one: it has its generation. Rejects where it isn't told.
  *
  * @param entries of the history, newest first
  */
@@ -41,16 +52,21 @@ export const tellTeam = async (
   entries: AsyncIterable<HistoryEntry>,
   workspace: string,
 ): Promise<void> => {
-  const webhook = (await registrations.read()).workspaces[workspace]?.webhook;
+  const registry = await registrations.read();
+  const webhook = registry.workspaces[workspace]?.webhook;
   if (!webhook) return;
   const news: HistoryEntry[] = [];
   for await (const entry of entries) {
     if (entry.generation <= webhook.told || news.length === MOST) break;
     if (entry.workspace === workspace) news.unshift(entry);
   }
-  const last = news.at(-1);
-  if (!last) return;
-  const body = JSON.stringify({ workspace, changes: news.map(told) });
+  const ending = endingPreviews(registry, workspace);
+  if (news.length + ending.length === 0) return;
+  const body = JSON.stringify({
+    workspace,
+    changes: news.map(told),
+    previews: ending.map(({ id, version, by, expires }) => ({ id, version, by, expires })),
+  });
   const signature = createHmac('sha256', webhook.secret).update(body).digest('hex');
   const { ok, status } = await fetch(webhook.url, {
     method: 'POST',
@@ -60,17 +76,32 @@ export const tellTeam = async (
     redirect: 'error',
   });
   if (!ok) throw new Error(`The webhook of ${workspace} answers ${status}.`);
+  const generation = news.at(-1)?.generation ?? 0;
   await registrations.change((before) => {
     const known = before.workspaces[workspace];
-    // Meanwhile another one was set, or another process told it more.
-    if (known?.webhook?.secret !== webhook.secret || known.webhook.told >= last.generation)
-      return before;
+    // Meanwhile another one was set.
+    if (known?.webhook?.secret !== webhook.secret) return before;
+    // Another process may have told it more.
+    const arrived = { ...webhook, told: Math.max(known.webhook.told, generation) };
     return {
       ...before,
-      workspaces: {
-        ...before.workspaces,
-        [workspace]: { ...known, webhook: { ...webhook, told: last.generation } },
-      },
+      workspaces: { ...before.workspaces, [workspace]: { ...known, webhook: arrived } },
+      previews: before.previews.map((preview) =>
+        ending.some(({ id }) => id === preview.id) ? { ...preview, told: true } : preview,
+      ),
     };
   });
+};
+
+/** Tells every team of its previews that end within a day. Rejects with the first that isn't told. */
+export const tellEndingPreviews = async (
+  registrations: Registrations,
+  entries: () => AsyncIterable<HistoryEntry>,
+): Promise<void> => {
+  const registry = await registrations.read();
+  const teams = Object.keys(registry.workspaces).filter(
+    (workspace) =>
+      registry.workspaces[workspace]?.webhook && endingPreviews(registry, workspace).length > 0,
+  );
+  await Promise.all(teams.map((workspace) => tellTeam(registrations, entries(), workspace)));
 };

@@ -70,6 +70,35 @@ it('tells with the next change what did not arrive; the change is made in any ca
   ]);
 });
 
+it('tells once of a preview that ends within a day, also with a change, and again what did not arrive', async () => {
+  const { registrations, tellEndingPreviews } = releases.store.teams;
+  const HOUR = 3_600_000;
+  const preview = (id: string, hours: number, workspace = 'queues-mfe') => ({
+    ...{ id, workspace, by: 'Robin', version: '1.3.0-preview.4f5e6a7b' },
+    expires: new Date(Date.now() + hours * HOUR).toISOString(),
+  });
+  const add = (...previews: ReturnType<typeof preview>[]) =>
+    registrations.change((before) => ({ ...before, previews: [...before.previews, ...previews] }));
+  const ended = () =>
+    told.map(({ body }) =>
+      (JSON.parse(body) as { previews: { id: string }[] }).previews.map(({ id }) => id),
+    );
+  const soon = preview('soon', 23);
+  await add(soon, preview('later', 25), preview('foreign', 1, 'search-mfe'));
+  status = 500;
+  await expect(tellEndingPreviews()).rejects.toThrow('The webhook of queues-mfe answers 500.');
+  status = 204;
+  await tellEndingPreviews();
+  await tellEndingPreviews();
+  expect(ended()).toEqual([['soon'], ['soon']]);
+  const { workspace, ...shown } = soon;
+  expect(JSON.parse(told[1]!.body)).toEqual({ workspace, changes: [], previews: [shown] });
+  await add(preview('next', 2));
+  await releases.done('rollback', 'queues-mfe', '--reason', 'empty lists');
+  expect(ended()[2]).toEqual(['next']);
+  expect(changes()[2]).toEqual([['rollback', 'empty lists']]);
+});
+
 it('shows the secret once, and tells nobody any more with --none', async () => {
   const { out } = await releases.done('teams', '--json');
   expect(out).toContain('"told"');

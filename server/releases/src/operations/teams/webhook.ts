@@ -13,10 +13,10 @@ const isTold = (url: string): boolean => {
 };
 
 export const webhook = operation({
-  summary: 'Says where a team is told of every change of its screen.',
+  summary: 'Says where a team is told of every change of its screen, and of previews that end.',
   arguments: '<workspace>',
   about:
-    'Each change (a release, a roll-back, one by the stop rule …) is posted there, signed with a secret that is shown once. Whoever makes\nthe change posts it: gateway, registry, or this command. What does not arrive comes with the next change.',
+    'Each change (a release, a roll-back, one by the stop rule …) is posted there, signed with a secret that is shown once. Whoever makes\nthe change posts it: gateway, registry, or this command. A preview is told a day before it ends. What does not arrive comes with the next call.',
   input: z.object({
     ...WORKSPACE,
     url: z.optional(filledText),
