@@ -78,6 +78,7 @@ export const pairStore = async (
     prune: refuse,
     teams: {
       registrations: { read: refuse, change: refuse },
+      tellEndingPreviews: refuse,
       readProvenance: refuse,
       writeProvenance: refuse,
       writeAudit: refuse,

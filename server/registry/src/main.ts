@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { newSigningKey, openReleases, readReleaseSettings } from '@refined/releases';
-import { askApi, buildRegistry } from '@refined/releases/registry';
+import { askApi, buildRegistry, stagingReader } from '@refined/releases/registry';
 import { StartFault, type Tracing } from '@refined/server-base/process';
 import { listen, partLog } from '@refined/server-base/serving';
 import {
@@ -52,6 +52,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
         root,
         folder: root,
         environment: process.env,
+        staging: stagingReader(releases),
         build: notHere,
         // Browser and parser are loaded by the first upload.
         readBundle: async (order) => (await import('@refined/gate')).readBundle(order),

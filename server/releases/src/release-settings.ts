@@ -10,6 +10,8 @@ import { openStore } from './open-store.ts';
 export interface ReleaseSettings {
   /** An absolute folder, or `s3://bucket/prefix`. */
   readonly location: string;
+  /** The same of the environment where releases are tried first. */
+  readonly stagingLocation: string | undefined;
   /** Address of S3-compatible storage that isn't Amazon's. */
   readonly s3Endpoint: string | undefined;
   /** Absolute path of a private key (PEM): states are signed with it. */
@@ -54,6 +56,7 @@ export const readReleaseSettings = (environment: Environment, root: string): Rel
   const { settings } = read;
   return {
     location: settings.RELEASES ?? join(settings.DATA_DIR, 'releases'),
+    stagingLocation: settings.STAGING_RELEASES,
     s3Endpoint: settings.S3_ENDPOINT,
     signingKeyFile: settings.RELEASE_SIGNING_KEY,
     publicKeys: settings.RELEASE_PUBLIC_KEYS ?? [],
@@ -95,6 +98,7 @@ export const openReleases = ({
 /** A development store is unsigned: nobody else gets what is in it. */
 export const unsignedSettings = (location: string): ReleaseSettings => ({
   location,
+  stagingLocation: undefined,
   s3Endpoint: undefined,
   signingKeyFile: undefined,
   publicKeys: [],

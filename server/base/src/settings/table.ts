@@ -124,6 +124,12 @@ export const SETTINGS = {
     otherwise: "Amazon's",
     about: 'Storage that is compatible with S3, e.g. `https://storage.example.ca`.',
   },
+  STAGING_RELEASES: {
+    kind: storePlace,
+    programs: ['start', 'release', 'registry'],
+    about:
+      'The release store of the environment where releases are tried first, as `RELEASES`. It is only read: `status` and the page Releases show beside each screen what is active there.',
+  },
   RELEASE_ACTOR: {
     kind: text,
     programs: ['release'],

@@ -21,7 +21,7 @@ beforeEach(() => {
     return () => undefined;
   };
   generations = followGenerations({
-    store: { watchState } as ReleaseStore,
+    store: { watchState, teams: { tellEndingPreviews: async () => {} } } as unknown as ReleaseStore,
     files: {} as FollowOptions['files'],
     config: DEFAULT_PAGE_CONFIG,
     log: { info: infos } as unknown as FollowOptions['log'],

@@ -17,6 +17,7 @@ import {
 import { READERS } from '../operations/definition/reader.ts';
 import { readInput } from '../operations/definition/read-input.ts';
 import type { Surroundings } from '../operations/definition/surroundings.ts';
+import { stagingReader } from '../operations/staging.ts';
 import { openReleases, readReleaseSettings, storeLocation } from '../release-settings.ts';
 import { actorOf } from './actor.ts';
 import { addOperation, type Given, type Program } from './add-operation.ts';
@@ -120,6 +121,10 @@ export const runRelease = async (run: ReleaseRun): Promise<ExitCode> => {
     const call = {
       ...surroundings,
       store: () => storeOf(store, surroundings),
+      staging: () => {
+        const environment = { ...surroundings.environment, RELEASES: undefined };
+        return stagingReader(readReleaseSettings(environment, surroundings.root))();
+      },
       by: () => actorOf(actor, surroundings),
       say: isJson ? err : out,
       reader: READERS['command line'],

@@ -172,8 +172,11 @@ export interface ReleaseStore {
    * function.
    */
   watchState(onChange: (state: ReleaseState) => void, options?: WatchOptions): () => void;
-  /** Entries of the history, newest first; throws `unreadable` where the chain breaks. */
-  entries(): AsyncIterable<HistoryEntry>;
+  /**
+   * Entries of the history, newest first, or from that generation on; throws `unreadable` where the
+   * chain breaks.
+   */
+  entries(from?: number): AsyncIterable<HistoryEntry>;
   /** The same, up to the limit. */
   history(options?: {
     readonly workspace?: string;

@@ -43,6 +43,11 @@ describe('status', () => {
     ]);
   });
 
+  it('calls no preview a newer release', async () => {
+    await releases.putPreview('queues-mfe', '1.2.0');
+    expect((await releases.done('status', 'queues-mfe')).out).not.toContain('is stored, and newer');
+  });
+
   it('of a state that the history doesn’t know says so, and is no success', async () => {
     const file = join(releases.folder, 'state.json');
     const state = readFileSync(file, 'utf8');

@@ -18,22 +18,22 @@ import {
   stillFailingLine,
   trafficLines,
 } from './release-traffic.ts';
+import { stagingText } from './staging.ts';
 import { recentHistory, workspaceStatus, type WorkspaceStatus } from './workspace-status.ts';
 
-const HEAD = ['workspace', 'active', 'commit', 'contract', 'since', 'by', 'before it'];
+const headWith = (staging: readonly string[]): string[] => [
+  ...['workspace', 'active', ...staging, 'commit', 'contract', 'since', 'by', 'before it'],
+];
 /** Number of earlier versions in the table; `history` shows all. */
 const BEFORE_SHOWN = 3;
 
-const rowOf = ({
+const rowOf = (
+  { staging, workspace, active, commit, contract, since, previous }: WorkspaceStatus,
+  hasStaging: boolean,
+): string[] => [
   workspace,
   active,
-  commit,
-  contract,
-  since,
-  previous,
-}: WorkspaceStatus): string[] => [
-  workspace,
-  active,
+  ...(hasStaging ? [stagingText(staging)] : []),
   shownCommit(commit),
   contract ?? '?',
   `${since.at ? shownTime(since.at) : '?'} (generation ${since.generation})`,
@@ -42,6 +42,9 @@ const rowOf = ({
     ? previous.slice(0, BEFORE_SHOWN).join(', ') + (previous.length > BEFORE_SHOWN ? ' …' : '')
     : '–',
 ];
+
+const STAGING_AWAY =
+  "STAGING_RELEASES can't be read at the moment: what is active there isn't shown.";
 
 const NONE: Reports = { failures: [], loads: [], errors: [] };
 
@@ -97,6 +100,8 @@ export const readStatus = async (call: Call, only?: string) => {
   const store = call.store();
   const { state, problem } = await shownState(store);
   if (!state) return undefined;
+  // Read meanwhile: it is another environment's, and may answer late.
+  const reading = call.staging?.();
   const unreadable = new Set<string>(problem ? [problem.message] : []);
   const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
   const told =
@@ -105,12 +110,13 @@ export const readStatus = async (call: Call, only?: string) => {
   const reports: Reports = { ...told, errors };
   const ruleOf = ruleFrom(call);
   const recent = await recentHistory(store, state, onUnreadable);
+  const staged = await reading;
   const workspaces = await Promise.all(
     Object.keys(state.workspaces)
       .filter((name) => only === undefined || name === only)
       .sort()
       .map((workspace) =>
-        workspaceStatus(store, state, workspace, recent, reports, ruleOf, onUnreadable),
+        workspaceStatus(store, state, workspace, recent, reports, ruleOf, staged, onUnreadable),
       ),
   );
   const shown = await shownReleases(store, state);
@@ -122,6 +128,7 @@ export const readStatus = async (call: Call, only?: string) => {
       changedAt: state.changedAt,
       signedBy: state.signature?.key ?? null,
       workspaces,
+      staging: staged === undefined ? null : { readable: staged !== null },
       skipped: shownWithout(shown),
       deprecated: shown
         .filter(({ workspace }) => only === undefined || workspace === only)
@@ -153,12 +160,17 @@ export const status = operation({
       };
     }
     const { document } = found;
-    const { store, generation, changedAt, signedBy, workspaces, unreadable } = document;
+    const { store, generation, changedAt, signedBy, workspaces, staging, unreadable } = document;
+    const shownStaging = staging?.readable ? ['staging'] : [];
     const text = [
       `${store}: generation ${generation} of ${shownTime(changedAt)} (${shownAge(changedAt)}), ${signedBy ? `signed with key ${signedBy}` : 'not signed'}`,
       '',
-      textTable([HEAD, ...workspaces.map(rowOf)]),
+      textTable([
+        headWith(shownStaging),
+        ...workspaces.map((each) => rowOf(each, shownStaging.length > 0)),
+      ]),
       ...[
+        ...(staging?.readable === false ? [STAGING_AWAY] : []),
         ...(only !== undefined && workspaces.length === 0
           ? [`${only} has no active release.`]
           : []),

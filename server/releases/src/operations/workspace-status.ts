@@ -1,9 +1,11 @@
 import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
+import { isPreview } from '../objects/names.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import type { ReportCount, Reports } from '../objects/reports.ts';
 import { hasMade, lockOn, lockSentence } from '../state/release-lock.ts';
 import type { RuleOf } from '../stop-rule.ts';
 import { releaseTraffic, versionsInPages, type ReleaseTraffic } from './release-traffic.ts';
+import { stagingStatus, type StagingStatus } from './staging.ts';
 
 /** One workspace, as operations need to see it. */
 export interface WorkspaceStatus {
@@ -35,6 +37,8 @@ export interface WorkspaceStatus {
     readonly until: string | null;
     readonly sentence: string;
   } | null;
+  /** What the environment has where releases are tried first; null where none is read, or has it. */
+  readonly staging: StagingStatus | null;
   /** The newest stored release, if it is neither the active one nor the canary. */
   readonly newest: string | null;
   /** Failures in pages, by release, stage and fault; without releases that nobody gets any more. */
@@ -101,6 +105,7 @@ export const workspaceStatus = async (
   recent: readonly HistoryEntry[],
   reports: Reports,
   ruleOf: RuleOf,
+  staged: Parameters<typeof stagingStatus>[0],
   onUnreadable: (error: unknown) => void,
 ): Promise<WorkspaceStatus> => {
   const entry = state.workspaces[workspace]!;
@@ -108,7 +113,7 @@ export const workspaceStatus = async (
   const change = recent.find(({ generation }) => generation === entry.since);
   const newest = (
     await store.listVersions(workspace).catch((error: unknown) => void onUnreadable(error))
-  )?.at(-1);
+  )?.findLast((version) => !isPreview(version));
   const shown = new Set(versionsInPages(entry));
   return {
     workspace,
@@ -129,6 +134,7 @@ export const workspaceStatus = async (
     disabled: entry.disabled ?? null,
     retired: entry.retired ?? null,
     lock: lockStatus(state, workspace, recent),
+    staging: stagingStatus(staged, workspace, entry.active),
     newest:
       newest !== undefined &&
       newest !== entry.active &&

@@ -23,9 +23,10 @@ import { watchState } from './watch-state.ts';
 async function* entriesNewestFirst(
   backend: ObjectBackend,
   states: StoredState,
+  from?: number,
 ): AsyncGenerator<HistoryEntry> {
   const state = await states.read();
-  const newest = state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0;
+  const newest = from ?? state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0;
   for await (const record of historyNewestFirst(backend, newest)) {
     if (record.entry.generation === state?.generation && hashOfState(state) !== record.entry.state)
       throw brokenHistory(state.generation);
@@ -99,7 +100,7 @@ export const createReleaseStore = (
     },
     restore: (backup, order) => restore(backup && withClearFaults(backup), order),
     watchState: (onChange, watching = {}) => watchState(backend, states, onChange, watching),
-    entries: () => entriesNewestFirst(backend, states),
+    entries: (from) => entriesNewestFirst(backend, states, from),
     history: (asked) => readHistory(entriesNewestFirst(backend, states), asked),
     listWorkspaces: async () => unlessNone(await releases.workspaces()),
     listVersions: async (workspace) => {

@@ -13,6 +13,7 @@ import type {
   SourceChecks,
   Surroundings,
 } from '../operations/definition/surroundings.ts';
+import { copyRelease } from '../operations/gate/built-release.ts';
 import { runRelease } from '../cli/run-release.ts';
 
 /** Built folders with the shape of webpack's bundles, and whatever fault a test wants. */
@@ -185,6 +186,13 @@ export class TestReleases {
     for (const version of ['1.0.0', '1.1.0', '1.2.0'])
       await this.done('publish', 'queues-mfe', '--version', version);
     return this;
+  }
+
+  /** Stores a preview with the bytes of a release. */
+  async putPreview(workspace: string, of: string): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'refined-preview-'));
+    const { meta } = await copyRelease(this.store, workspace, of, folder);
+    await this.store.put(workspace, `${of}-preview.4f5e6a7b`, folder, meta);
   }
 
   async active(workspace = 'queues-mfe'): Promise<string | undefined> {

@@ -63,6 +63,10 @@ const workspaceOverview = z.object({
       until: z.nullable(z.string()),
     }),
   ),
+  /** What is active where releases are tried first, and how many releases it is ahead. */
+  staging: z.nullish(
+    z.object({ version, since: z.nullable(z.string()), ahead: z.nullable(z.int()) }),
+  ),
   /** The newest stored release, where nobody gets it yet. */
   newest: z.nullable(version),
   failures: z.array(z.object(failureCount)),
@@ -85,6 +89,8 @@ export type WorkspaceOverview = z.output<typeof workspaceOverview>;
 export const releasesOverview = z.object({
   generation: z.int(),
   workspaces: z.array(workspaceOverview),
+  /** The environment where releases are tried first, where the host knows one. */
+  staging: z.nullish(z.object({ readable: z.boolean() })),
   /** What live releases import of shared that goes: a sentence each. */
   deprecated: z.optional(z.array(z.object({ workspace: z.string(), sentence: z.string() }))),
   /** What of the store can't be read: a sentence each. */

@@ -1,5 +1,6 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { Environment } from '@refined/server-base/settings';
+import type { ReadStaging } from '../staging.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 
 export interface CheckedPair {
@@ -134,6 +135,7 @@ export interface Surroundings {
   /** Folder in which the user typed the command: relative paths start here. */
   readonly folder: string;
   readonly environment: Environment;
+  readonly staging?: ReadStaging;
   readonly build: Builder;
   readonly readBundle: BundleReader;
   /** The sources of every bundle besides its own workspace; paths from `root`. */
