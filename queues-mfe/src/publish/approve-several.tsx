@@ -35,6 +35,7 @@ const Actions = ({ actions, approvable, chosen, choose }: ActionsProps) => {
             target: { drugs: chosen },
             selected: ids,
             stays: true,
+            listsRefused: true,
           })
         }
         why={chosen.length === 0 ? text.nothingChosen : undefined}

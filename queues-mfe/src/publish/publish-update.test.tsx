@@ -666,7 +666,10 @@ describe('what a publication would leave open (D74)', () => {
         }),
     });
     await user.click(within(dialog()).getByRole('button', { name: 'Keep ours for all 2 drugs' }));
-    expect(await screen.findByText('1 drug decided on, 1 not:')).toBeVisible();
-    expect(screen.getByText('02000001: In no list.')).toBeVisible();
+    expect(await screen.findByText('02000001: In no list.')).toBeVisible();
+    expect(within(dialog()).getByText('1 drug decided on, 1 not:')).toBeVisible();
+    // Not by a message, too: that one says what was done, with its undo.
+    expect(screen.getAllByText('1 drug decided on, 1 not:')).toHaveLength(1);
+    expect(screen.getByText('1 drug: ours are kept.')).toBeVisible();
   });
 });

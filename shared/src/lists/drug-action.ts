@@ -21,6 +21,8 @@ export interface DrugAction extends WantedAction {
   readonly stays?: boolean | undefined;
   /** The colleague's full name, for the sentences. */
   readonly person?: string | undefined;
+  /** The screen names what was refused, and why: no message says it too. */
+  readonly listsRefused?: true | undefined;
 }
 
 /**

@@ -88,8 +88,9 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
   };
 
   const tell = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {
-    const { results, done, refused } = made;
-    if (refused > 0) return tellRefused(action, made, undoes);
+    const { done, refused } = made;
+    if (refused > 0 && !action.listsRefused) return tellRefused(action, made, undoes);
+    const results = made.results.filter((result) => !isRefused(result));
     const words = wordsOf(action);
     const already = results.filter(({ outcome }) => outcome === 'unchanged').length;
     // What is one's own already is, too.
