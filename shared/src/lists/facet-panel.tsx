@@ -114,9 +114,7 @@ const FacetSection = ({ facet, counts, isFirst, source, filter, onChange }: Face
           ))}
         </ul>
       ) : (
-        <p className="rl-muted rf-small rf-muted">
-          {found ? listMessages.noValue : listMessages.noValues}
-        </p>
+        <p className="rf-small rf-muted">{found ? listMessages.noValue : listMessages.noValues}</p>
       )}
       {!found && !all && steady.length > shown.length ? (
         <Button variant="quiet" onClick={() => setAll(true)}>
@@ -124,7 +122,7 @@ const FacetSection = ({ facet, counts, isFirst, source, filter, onChange }: Face
         </Button>
       ) : null}
       {!found && counts.more > 0 ? (
-        <p className="rl-muted rf-small rf-muted">{listMessages.further(counts.more)}</p>
+        <p className="rf-small rf-muted">{listMessages.further(counts.more)}</p>
       ) : null}
     </details>
   );
@@ -148,7 +146,7 @@ export const FacetPanel = ({ source, facets, filter, onChange, onClose }: FacetP
       <h2>{listMessages.filterTitle}</h2>
       <IconButton icon="close" label={listMessages.close} onClick={onClose} />
     </div>
-    <p className="rl-muted rf-small rf-muted" role="status">
+    <p className="rf-small rf-muted" role="status">
       {facets.failed ? listMessages.failed : null}
       {!facets.failed && facets.data
         ? listMessages.results(facets.data.count, filter.length > 0)

@@ -47,17 +47,19 @@ const ViewDialog = ({ title, start, onSave, onClose }: ViewDialogProps) => {
           autoFocus
           onChange={(event) => setNamed({ ...named, name: event.target.value })}
         />
-        <label className="rl-view-share">
-          <input
-            type="checkbox"
-            checked={named.shared}
-            onChange={(event) => setNamed({ ...named, shared: event.target.checked })}
-          />
-          <span>
-            {viewMessages.share}
-            <span className="rl-muted rf-small rf-muted">{viewMessages.shareHint}</span>
-          </span>
-        </label>
+        <div className="rf-choice">
+          <label>
+            <input
+              type="checkbox"
+              checked={named.shared}
+              onChange={(event) => setNamed({ ...named, shared: event.target.checked })}
+            />
+            <span>
+              {viewMessages.share}
+              <span className="rf-sub">{viewMessages.shareHint}</span>
+            </span>
+          </label>
+        </div>
         <div className="rf-dialog-actions">
           <Button onClick={onClose}>{kitMessages.cancel}</Button>
           <Button type="submit" variant="primary" busy={busy}>
@@ -112,14 +114,14 @@ export const ViewTools = ({ source, query }: ViewToolsProps) => {
         >
           <span className="rl-view-name rf-strong rf-break">{view.name}</span>
           {view.mine ? null : (
-            <span className="rl-muted rf-small rf-muted">{viewMessages.by(view.owner)}</span>
+            <span className="rf-small rf-muted">{viewMessages.by(view.owner)}</span>
           )}
           <Icon name="chevron" size={16} />
         </MenuButton>
       ) : null}
       {view && open.isChanged ? (
         <span className="rl-view-changed">
-          <span className="rl-muted rf-small rf-muted">{viewMessages.changed}</span>
+          <span className="rf-small rf-muted">{viewMessages.changed}</span>
           {view.mine ? (
             <Button onClick={() => open.update(view)}>{viewMessages.update}</Button>
           ) : (

@@ -66,16 +66,18 @@ const Sheet = ({ store, open, close }: { store: KeyStore; open: boolean; close: 
   })).filter(({ names }) => names.length > 0);
   return (
     <Dialog open={open} title={keyMessages.title} onClose={close}>
-      <label className="rf-keys-on">
-        <input
-          type="checkbox"
-          checked={on}
-          onChange={(event) => store.switchOn(event.target.checked)}
-        />
-        <span>
-          {keyMessages.on} <span className="rf-sub">{keyMessages.onHint}</span>
-        </span>
-      </label>
+      <div className="rf-choice">
+        <label>
+          <input
+            type="checkbox"
+            checked={on}
+            onChange={(event) => store.switchOn(event.target.checked)}
+          />
+          <span>
+            {keyMessages.on} <span className="rf-sub">{keyMessages.onHint}</span>
+          </span>
+        </label>
+      </div>
       {groups.map(({ group, names }) => (
         <section key={group} className="rf-keys-group">
           <h3>{keyMessages.group[group]}</h3>
