@@ -45,7 +45,7 @@ const MadeOf = ({ action, made_of: terms }: Pick<MassActionPage, 'action' | 'mad
 /** Who did it, when, why and of what; what it undoes, and what undid it. */
 const ActionFacts = ({ page }: { page: MassActionPage }) => {
   const { action, undone_by: undos } = page;
-  const wasChosen = ['move', 'decision', 'fields', 'answer'].includes(action.kind);
+  const wasChosen = !action.import && !action.undoes;
   return (
     <Panel as="section" className="mo-section" aria-label={text.facts}>
       <dl className="mo-action-facts">

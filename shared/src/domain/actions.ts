@@ -10,6 +10,10 @@ import { canBeSnoozed } from './worklist.ts';
  * messages.
  */
 export interface ActionDefinition {
+  /** The kind of its page, which tells what became of each drug. Absent: it has none. */
+  readonly kind?: ActionKind;
+  /** Done to one drug alone it isn't among the mass actions: the drug's history tells it. */
+  readonly onlyOfSeveral?: true;
   /** Whether it can be done with a drug of this queue. */
   readonly offeredIn: (queue: Queue) => boolean;
   /** Absent: none. */
@@ -27,6 +31,8 @@ export interface ActionDefinition {
   readonly stays?: true;
 }
 
+export type ActionKind = 'move' | 'decision' | 'later' | 'fields' | 'answer';
+
 const inQueues = (queue: Queue): boolean => queue !== '';
 const anywhere = (): boolean => true;
 
@@ -34,6 +40,7 @@ const moveActions = Object.fromEntries(
   MOVE_NAMES.map((name): [MoveName, ActionDefinition] => [
     name,
     {
+      kind: 'move',
       offeredIn: MOVES[name].offeredIn,
       key: name,
       undoneBy: 'its undo',
@@ -45,11 +52,24 @@ const moveActions = Object.fromEntries(
 export const DRUG_ACTIONS = {
   ...moveActions,
   /** Use Health Canada’s value, or keep ours, where they differ (D48). */
-  decide: { offeredIn: anywhere, undoneBy: 'its undo', previewed: true, overVersion: true },
+  decide: {
+    kind: 'decision',
+    onlyOfSeveral: true,
+    offeredIn: anywhere,
+    undoneBy: 'its undo',
+    previewed: true,
+    overVersion: true,
+  },
   /** Put a card away until later. */
-  snooze: { offeredIn: canBeSnoozed, key: 'snooze', undoneBy: 'its undo' },
+  snooze: {
+    kind: 'later',
+    onlyOfSeveral: true,
+    offeredIn: canBeSnoozed,
+    key: 'snooze',
+    undoneBy: 'its undo',
+  },
   /** Bring it back. */
-  unsnooze: { offeredIn: inQueues },
+  unsnooze: { kind: 'later', onlyOfSeveral: true, offeredIn: inQueues },
   /** Say who does it. */
   assign: { offeredIn: inQueues, key: 'assign', undoneBy: 'unassign', stays: true },
   unassign: { offeredIn: inQueues },
@@ -59,6 +79,7 @@ export const DRUG_ACTIONS = {
   withdraw: { offeredIn: anywhere, overVersion: true },
   /** Give our own fields a value: those that no source has an answer for. */
   set_fields: {
+    kind: 'fields',
     offeredIn: anywhere,
     key: 'setFields',
     undoneBy: 'its undo',
@@ -67,6 +88,8 @@ export const DRUG_ACTIONS = {
   },
   /** What the expert committee answered: it moves the drug where the answer says. */
   answer: {
+    kind: 'answer',
+    onlyOfSeveral: true,
     offeredIn: (queue) => queue === 'com',
     key: 'answer',
     undoneBy: 'its undo',

@@ -1,5 +1,5 @@
 import type { MassActionPage, UndoneAction } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import { DRUG_ACTIONS, LIMITS, type ActionDefinition } from '@refined/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
@@ -38,10 +38,14 @@ const ACTION = `
   from mass_action a left join import_run r on r.id = a.import_id
     left join mass_action u on u.id = a.undoes`;
 
+const ONLY_OF_SEVERAL = Object.values<ActionDefinition>(DRUG_ACTIONS)
+  .flatMap(({ kind, onlyOfSeveral }) => (onlyOfSeveral ? [`'${kind}'`] : []))
+  .join(', ');
+
 const pageQuery = hotQuery<ActionRow>(
   // What was done to one card alone stands in its drug's history.
   `${ACTION} where ($1::bigint is null or a.place < $1::bigint)
-     and not (coalesce(a.about ->> 'of', a.kind) in ('later', 'answer', 'decision')
+     and not (coalesce(a.about ->> 'of', a.kind) in (${ONLY_OF_SEVERAL})
        and a.size + a.refused <= 1)
    order by a.place desc limit $2`,
 );

@@ -3,7 +3,6 @@ import type {
   ActionOutcome,
   ActionRefusal,
   ActionTarget,
-  MassActionKind,
 } from '@refined/shared/contract';
 import type { ActionName, Filter, Queue, QueueName } from '@refined/shared/domain';
 import type { AboutAction } from '../db/notes.ts';
@@ -53,7 +52,6 @@ export interface Asked<Input> {
 export interface BegunAction {
   /** It has a page, and an undo. Absent: nothing of it is kept. */
   readonly kept?: {
-    readonly kind: MassActionKind;
     readonly about: AboutAction;
     /** Why, if the user doesn't say. */
     readonly reason?: string;

@@ -5,7 +5,13 @@ import {
   type PerformedAction,
   type PerformInput,
 } from '@refined/shared/contract';
-import { LIMITS, writeFilter, type ActionName, type Queue } from '@refined/shared/domain';
+import {
+  actionDefinition,
+  LIMITS,
+  writeFilter,
+  type ActionName,
+  type Queue,
+} from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -169,7 +175,7 @@ export const performAction =
     if (kept)
       await recordAction(db, {
         id,
-        kind: kept.kind,
+        kind: actionDefinition(action).kind!,
         actor,
         reason: reason ?? kept.reason ?? '',
         about: kept.about,

@@ -77,7 +77,6 @@ export const setFieldsAction =
     };
     return {
       kept: {
-        kind: 'fields',
         about: {
           fields: [...values].map(([field, value]) => ({
             field,

@@ -84,7 +84,7 @@ export const answerAction =
         : { why: 'changed', detail: apiMessages.staleVersion };
     };
     return {
-      kept: { kind: 'answer', about: { answer: kept, ...(move && { move }) }, reason },
+      kept: { about: { answer: kept, ...(move && { move }) }, reason },
       tell: (done) => tellAnswered(db, done, author.actor, { answer, meeting }),
       run: async (drugs) => {
         const rows = await answerQuery(db, [

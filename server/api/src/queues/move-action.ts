@@ -72,7 +72,7 @@ const moveAction =
       });
     };
     return {
-      kept: { kind: 'move', about: { move }, reason: question },
+      kept: { about: { move }, reason: question },
       sparesClinical: true,
       run,
     } as const;

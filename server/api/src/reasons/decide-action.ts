@@ -89,7 +89,7 @@ const ofField = (
   // An undo of what somebody decided is no action of its own that could be undone.
   const isKept = decision !== 'undo';
   return {
-    ...(isKept && { kept: { kind: 'decision', about: { decision, field } } }),
+    ...(isKept && { kept: { about: { decision, field } } }),
     judgesAgain: true,
     run: async (drugs) =>
       decideDrugs(
@@ -134,7 +134,7 @@ const ofGroup = async (
   const part = all && { queue: all.queue, filter: inGroup(all.filter, key) };
   const field = await fieldOf(db, asked, group);
   return {
-    kept: { kind: 'decision', about: { decision, ...(field && { field }) } },
+    kept: { about: { decision, ...(field && { field }) } },
     sparesClinical: true,
     // A decided drug stays in its group.
     judgesAgain: true,
@@ -200,7 +200,7 @@ const ofPublication = async (
     throw new HttpProblem(409, apiMessages.queueChanged(count), { current: { count } });
   const wholes = new Map([...open].map(([id, fields]) => [id, wholesOf(fields)]));
   return {
-    kept: { kind: 'decision', about: { decision } },
+    kept: { about: { decision } },
     drugs: [...wholes.keys()],
     judgesAgain: true,
     run: async (drugs) => {

@@ -38,7 +38,7 @@ export const snoozeAction =
         : undefined;
     };
     return {
-      kept: { kind: 'later', about: { later } },
+      kept: { about: { later } },
       run: async (drugs) => {
         const ids = drugs.map((drug) => drug.id);
         const rows = await snoozeRows(db, ids, later, author, id);
@@ -54,7 +54,7 @@ export const unsnoozeAction =
     const refusalOf = ({ away }: UnsnoozedRow): Refusal | undefined =>
       away ? { why: 'changed', detail: worklistMessages.changedSince } : undefined;
     return {
-      kept: { kind: 'later', about: { later: BROUGHT_BACK } },
+      kept: { about: { later: BROUGHT_BACK } },
       run: async (drugs) =>
         (await unsnoozeRows(db, drugs, author, id)).map((row) => resultOf(row, refusalOf(row))),
     };
