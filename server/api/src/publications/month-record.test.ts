@@ -3,6 +3,7 @@ import { monthRecord } from '@refined/shared/contract';
 import type { Queue } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { addDrug, addImportRun } from '../testing/fixtures.ts';
+import { publishing } from '../testing/publishing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('the record of a month', (api) => {
@@ -49,7 +50,10 @@ describeApi('the record of a month', (api) => {
       number,
       number,
     ];
-    const april = await addImportRun(api().db, { extract_date: '2026-04-01' });
+    const april = await addImportRun(api().db, {
+      extract_date: '2026-04-01',
+      actor: 'ada',
+    });
     for (const id of drugs) await bring(april, id, id === waits ? 'strength' : 'new');
     await perform('update', updated);
     await perform('archive', archived);
@@ -62,7 +66,7 @@ describeApi('the record of a month', (api) => {
 
     const expected = {
       ...{ id: april, date: '2026-04-01', publications: [] },
-      imports: [{ id: april, kind: 'dpd', date: '2026-04-01' }],
+      imports: [{ id: april, kind: 'dpd', date: '2026-04-01', actor: by }],
       queues: [
         { queue: 'noc', review: 0 },
         { queue: 'dpd', review: 2, committee: 1, update: 1, on_product: 0, archived: 2 },
@@ -91,8 +95,12 @@ describeApi('the record of a month', (api) => {
     const may = await addImportRun(api().db, { extract_date: '2026-05-01' });
     await bring(may, archived, 'strength');
     await perform('archive', waits);
+    const { add, publish } = publishing(api);
+    await add();
+    expect((await publish()).status).toBe(200);
     expect((await record()).record).toMatchObject({
       id: may,
+      publications: [{ number: 1, actor: by }],
       left: [{ kind: 'strength', count: 1 }],
     });
     const { months, record: earlier } = await record(`?month=${april}`);

@@ -23,8 +23,10 @@ interface Stated {
   readonly ended: string | null;
   readonly imports: Shown['imports'];
   readonly placed: readonly PlacedDrugs[];
-  readonly deeds: readonly { by: string; kind: DecisionKind; reason: string; count: number }[];
+  readonly decisions: readonly { by: string; kind: DecisionKind; reason: string; count: number }[];
   readonly left: Shown['left'];
+  /** Full names of who published, by user name. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 const WAITING = QUEUE_NAMES.filter((queue) => isReviewQueue(queue) || queue === 'com')
@@ -66,7 +68,7 @@ const readRecord = hotQuery<{ record: Stated }>(
        on h.drug_id = s.drug_id and h.id > s.history_id and h.id < bound.id
      where h.note ->> 'source' = 'health_canada'
      order by h.drug_id, h.note ->> 'field', h.id desc),
-   deed as (
+   decided as (
      select m.*, coalesce(note -> 'answer' ->> 'answer', case after ->> 'queue'
        when 'com' then 'committee' when 'update' then 'update' else 'archive' end) as what from moved m
      union all
@@ -77,7 +79,7 @@ const readRecord = hotQuery<{ record: Stated }>(
          select c.content from drug_comment c
          where c.drug_id = d.drug_id and c.request_id = d.request_id order by c.id limit 1),
        a.reason, '') as reason, count(*)::integer as count
-     from deed d left join app_user u on u.username = d.actor
+     from decided d left join app_user u on u.username = d.actor
      left join mass_action a on a.id = coalesce(d.note ->> 'action', d.note ->> 'batch')::uuid
      group by 1, 2, 3),
    waiting as (
@@ -89,20 +91,22 @@ const readRecord = hotQuery<{ record: Stated }>(
      'started', (select ${moment('finished_at')} from import_run where id = $1::integer),
      'ended', (select ${moment('finished_at')} from next),
      'imports', (select jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'date', r.extract_date,
-       'actor', r.actor, 'at', ${moment('r.finished_at')}) order by r.id)
-       from import_run r where r.id in (select id from month)),
+       'actor', coalesce(${fullName('u')}, r.actor), 'at', ${moment('r.finished_at')}) order by r.id)
+       from import_run r left join app_user u on u.username = r.actor where r.id in (select id from month)),
      'placed', (select coalesce(jsonb_agg(p), '[]') from (
        select origin, place, count(*)::integer as count from stood group by 1, 2) p),
-     'deeds', (select coalesce(jsonb_agg(t order by t.count desc, t.reason), '[]') from told t),
-     'left', (select coalesce(jsonb_agg(w order by w.count desc, w.kind, w.queue), '[]') from waiting w)
+     'decisions', (select coalesce(jsonb_agg(t order by t.count desc, t.reason), '[]') from told t),
+     'left', (select coalesce(jsonb_agg(w order by w.count desc, w.kind, w.queue), '[]') from waiting w),
+     'names', (select coalesce(jsonb_object_agg(u.username, ${fullName('u')}), '{}') from app_user u
+       where u.username in (select actor from publication))
    ) as record`,
 );
 
 /** By person and kind, who decided most first; the reasons come in their order. */
-const decisionsOf = (deeds: Stated['deeds']): Shown['decisions'] => {
+const decisionsOf = (decided: Stated['decisions']): Shown['decisions'] => {
   const found = new Map<string, Shown['decisions'][number]>();
   const all = new Map<string, number>();
-  for (const { by, kind, reason, count } of deeds) {
+  for (const { by, kind, reason, count } of decided) {
     const one = found.get(`${kind} ${by}`) ?? { by, kind, count: 0, reasons: [] };
     found.set(`${kind} ${by}`, {
       ...one,
@@ -134,14 +138,17 @@ export const monthRecord = async (
     throw new HttpProblem(404, apiMessages.unknownMonth(wanted));
   }
   const [{ record } = { record: undefined }] = await readRecord(db, [month.id]);
-  const { ended, imports, placed, deeds, left } = record!;
+  const { ended, imports, placed, decisions, left, names } = record!;
+  const published = (await listPublications(db)).filter((one) => isWithin(one, record!));
   return {
     months,
     record: {
       ...{ ...month, ended, imports, left },
       queues: byQueue(placed),
-      decisions: decisionsOf(deeds),
-      publications: (await listPublications(db)).filter((one) => isWithin(one, record!)).reverse(),
+      decisions: decisionsOf(decisions),
+      publications: published
+        .map((one) => ({ ...one, actor: names[one.actor] ?? one.actor }))
+        .reverse(),
     },
   };
 };

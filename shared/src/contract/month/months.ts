@@ -78,6 +78,7 @@ export const monthRecord = z.object({
       date: z.nullable(z.string()),
       /** When the next month began; null: it still goes on. */
       ended: z.nullable(z.string()),
+      /** Who did it has a full name here, in decisions and publications too. */
       imports: z.array(
         z.object({
           ...monthImport,
