@@ -157,7 +157,7 @@ export const importMessages = {
       dpd: 'Their products keep the values that they had and go to Manual Review.',
       noc: 'They are left out. Mend them in the file, and import it again.',
     },
-    notes: 'What the files lack',
+    notes: 'Notes',
     questions: 'Is this right?',
     questionsHint: 'If not, the zips may not be whole: download them again.',
     rejectColumns: { file: 'File', line: 'Line', reason: 'Why' },

@@ -17,7 +17,7 @@ import type { Schema } from './db/schema.ts';
 import { differencesReader, reasonRoutes } from './reasons/reasons-routes.ts';
 import { worklistRoutes } from './worklist/worklist-routes.ts';
 import { marksOfDrugs } from './worklist/drug-marks.ts';
-import { drugActionRoutes } from './drug-actions.ts';
+import { drugActionRoutes, drugPerformer } from './drug-actions.ts';
 import { drugRoutes } from './drugs/drug-routes.ts';
 import type { HealthCanadaPages } from './drugs/health-canada-pages.ts';
 import { DrugPresenter } from './drugs/present-drug.ts';
@@ -43,6 +43,8 @@ import { queueRoutes } from './queues/queue-routes.ts';
 import { publicationRoutes } from './publications/publication-routes.ts';
 import { keepDifferences } from './reasons/keep-differences.ts';
 import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
+import { ruleRoutes } from './rules/rule-routes.ts';
+import { runRules } from './rules/run-rules.ts';
 import { authenticator } from './session/authenticate.ts';
 import { callerReader } from './session/caller.ts';
 import { clientAddressReader } from './session/client-address.ts';
@@ -234,7 +236,14 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(publicationRoutes, { gatewaySecret, readDifferences: differencesReader(app) });
   await app.register(lookupRoutes);
   await app.register(databaseFilesRoute);
-  await app.register(importRoutes, { readiness, hasRoom, seedFolder });
+  const afterJobs = runRules({
+    db,
+    perform: drugPerformer(app),
+    keepDifferences: app.keepDifferences,
+    onFault: (error) => app.log.error({ err: error }, 'a rule failed'),
+  });
+  await app.register(importRoutes, { readiness, hasRoom, seedFolder, afterJobs });
+  await app.register(ruleRoutes);
   await app.register(approvalRoutes);
   await app.register(drugActionRoutes);
   await app.register(worklistRoutes);

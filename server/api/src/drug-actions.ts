@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { DrugActions } from './actions/drug-action.ts';
-import { performAction } from './actions/perform-action.ts';
+import { performAction, performer, type Perform } from './actions/perform-action.ts';
 import { approveAction, withdrawAction } from './approvals/approve-action.ts';
 import type { WantedUndo } from './actions/action-store.ts';
 import { undoMembers, type UndoStatement } from './actions/undo-members.ts';
@@ -31,6 +31,9 @@ const drugActions = (app: FastifyInstance): DrugActions => ({
   answer: answerAction(app.db),
 });
 
+/** Carries out any of them, for a request or for a rule. */
+export const drugPerformer = (app: FastifyInstance): Perform => performer(app.db, drugActions(app));
+
 /** What undoes each kind of action. Of undos only those of moves can be undone. */
 const undoers = (app: FastifyInstance): Undoers => {
   const by = (statement: UndoStatement) => (wanted: WantedUndo) =>
@@ -49,7 +52,7 @@ const undoers = (app: FastifyInstance): Undoers => {
 export const drugActionRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   // An attempt that died is continued: what it did is found by the action.
-  app.handle(calls.performAction, performAction(db, drugActions(app)), {
+  app.handle(calls.performAction, performAction(drugPerformer(app)), {
     repeatable: true,
     differences: true,
   });

@@ -15,6 +15,7 @@ import { liveCalls } from './live.ts';
 import { feedReadersCalls, publicationFilesCalls } from './month/publication-files.ts';
 import { monthsCalls } from './month/months.ts';
 import { publicationsCalls } from './month/publications.ts';
+import { ruleCalls } from './month/rules.ts';
 import { reasonsCalls } from './reasons.ts';
 import { undoCalls } from './undo.ts';
 import { viewCalls } from './views.ts';
@@ -42,6 +43,7 @@ export const createCalls = perProduct((productKey: string) => ({
   ...massActionCalls,
   ...monthsCalls,
   ...publicationsCalls,
+  ...ruleCalls,
   ...publicationFilesCalls,
   ...feedReadersCalls,
   ...reasonsCalls(productKey),

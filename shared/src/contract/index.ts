@@ -30,6 +30,7 @@ export * from './scalars.ts';
 export * from './served-calls.ts';
 export * from './stale-after.ts';
 export * from './start-calls.ts';
+export * from './month/rules.ts';
 export * from './month/take-back.ts';
 export * from './undo.ts';
 export * from './views.ts';

@@ -96,6 +96,7 @@ const MANY_LABELLED: StaleReads = {
   reads: [...MANY_DECIDED.reads, 'lookups', 'unknownLabels'],
 };
 const VIEWS_CHANGED: StaleReads = { reads: ['listViews'] };
+const RULES_CHANGED: StaleReads = { reads: ['rules', 'ruleDryRun'] };
 const UPLOADED: StaleReads = { reads: ['importUploadList'] };
 const JOB_CHANGED: StaleReads = { reads: ['importJobs'] };
 
@@ -121,6 +122,10 @@ export const STALE_AFTER = {
   undoAction: { ...MANY_DECIDED, reads: [...MANY_DECIDED.reads, 'drugMarks', 'meeting'] },
   restoreDrug: EDITED,
   confirmInferred: { reads: ['publicationPreview'], ofDrug: ['drugMarks'] },
+  createRule: RULES_CHANGED,
+  changeRule: RULES_CHANGED,
+  switchRule: RULES_CHANGED,
+  deleteRule: RULES_CHANGED,
   // Its answer is what is shown; the card's mark goes.
   lookAtDrug: NOTHING,
   createView: VIEWS_CHANGED,

@@ -67,6 +67,11 @@ export const isClinical = (kind: string, field: string | null): boolean =>
 /** Whether a person has to decide (D46). */
 export const isUndecidable = (kind: ChangeKind): boolean => definitionOf(kind).undecidable === true;
 
+/** What a rule may decide by itself: neither clinical (D82) nor left to a person (D46). */
+export const RULE_KINDS = CHANGE_KIND_NAMES.filter(
+  (kind) => !CLINICAL_KINDS.includes(kind) && !isUndecidable(kind),
+);
+
 /** What happened to a drug, in one word: each drug counts under one. */
 export type ChangeFigure = NonNullable<ChangeKindDefinition['figure']> | 'changed';
 

@@ -330,6 +330,16 @@ export const LIMITS = {
     /** Longest reason that one may give, in characters. */
     reason: 300,
   },
+  rules: {
+    /** Longest name, in characters. */
+    name: 80,
+    /** One drug in so many stays with a person: fewest, most, and what a new rule begins with. */
+    sample: { least: 2, most: 100, usual: 10 },
+    /** Past imports that a dry run tries, newest first. */
+    imports: 12,
+    /** Drugs of one import that a dry run names. */
+    named: 50,
+  },
   comments: {
     /** Longest comment, in characters. */
     length: 2_000,

@@ -53,6 +53,8 @@ export const PATHS = {
   publicationFiles: (number: number) => `/drugs/?files=${number}#product`,
   /** The record of a month, by the import that began it; of the last. */
   month: (id?: number) => `/drugs/month/${queryText({ month: id?.toString() })}`,
+  /** The rules; `id`: one of them. */
+  rules: (id?: string) => `/drugs/rules/${queryText({ rule: id })}`,
   /** The mass actions, and one of them. */
   actions: () => '/drugs/actions/',
   action: (id: string) => `/drugs/actions/${encodeURIComponent(id)}`,

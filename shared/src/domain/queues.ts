@@ -183,6 +183,11 @@ export const isMarkedIn = (queue: Queue): boolean => queue !== '' && !isImportQu
 /** Strongest first (D46: manual > noc > dpd). */
 export const IMPORT_QUEUES: readonly ImportQueue[] = QUEUE_NAMES.filter(isImportQueue);
 
+/** The queues whose drugs rules decide on: what comes to manual review is left to a person (D46). */
+export const RULE_QUEUES: readonly ImportQueue[] = QUEUES_ON_SCREENS.filter(isImportQueue).filter(
+  (queue) => queue !== 'manual',
+);
+
 export const isQueueName = (value: unknown): value is QueueName =>
   typeof value === 'string' && (QUEUE_NAMES as readonly string[]).includes(value);
 

@@ -17,6 +17,7 @@ import type { Kysely } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { HttpProblem } from '@refined/server-base/serving';
 import { hotQuery } from '../db/hot-query.ts';
+import type { AboutAction } from '../db/notes.ts';
 import { retryOnDeadlock } from '../db/retry-on-deadlock.ts';
 import type { Schema } from '../db/schema.ts';
 import { inputSchema } from '../http/documentation/json-schema.ts';
@@ -130,24 +131,29 @@ const outcomesOf = (
   ];
 };
 
+/** In whose name an action is carried out. */
+export interface Performer extends Pick<Asked<unknown>, 'id' | 'author' | 'userId'> {
+  /** An earlier attempt may have done some of it. */
+  readonly again: boolean;
+  /** What its page says besides. */
+  readonly about?: AboutAction;
+}
+export type Perform = (wanted: PerformInput, by: Performer) => Promise<PerformedAction>;
+
 /**
- * `POST /api/actions/`: does one thing with several drugs, each judged as if alone; one that is
- * refused doesn't stop the others. A repeated request continues an interrupted one: what that one did
- * is found by the action.
+ * Does one thing with several drugs, each judged as if alone; one that is refused doesn't stop the
+ * others. A second attempt continues an interrupted one: what that one did is found by the action.
  */
-export const performAction =
-  (db: Db, actions: DrugActions) =>
-  async (request: FastifyRequest): Promise<PerformedAction> => {
-    const { action, input = {}, reason, ...target } = request.body as PerformInput;
-    const { id: userId, username: actor } = userOf(request);
-    const id = batchOf(request);
+export const performer =
+  (db: Db, actions: DrugActions): Perform =>
+  async ({ action, input = {}, reason, ...target }, { again, about, ...by }) => {
+    const { id, userId } = by;
+    const { actor } = by.author;
     const asked: Asked<unknown> = {
+      ...by,
       input: readInput(action, input),
       target,
       part: partOf(target, userId),
-      author: { actor, requestId: request.id },
-      userId,
-      id,
     };
     const begin = actions[action] as (asked: Asked<unknown>) => BegunAction | Promise<BegunAction>;
     const begun = await begin(asked);
@@ -155,7 +161,7 @@ export const performAction =
     if (target.publication && !begun.drugs)
       throw invalidTarget('non_field_errors', apiMessages.drugsOrQueue);
 
-    const before = kept && request.reservation ? await readDone(db, id, actor) : [];
+    const before = kept && again ? await readDone(db, id, actor) : [];
     const done = new Map(before.map((result) => [result.id, result]));
     const readDrugs = async (): Promise<TargetDrugs> => {
       if (begun.drugs)
@@ -178,7 +184,7 @@ export const performAction =
         kind: actionDefinition(action).kind!,
         actor,
         reason: reason ?? kept.reason ?? '',
-        about: kept.about,
+        about: { ...kept.about, ...about },
         ...(part && { queue: part.queue, filter: writeFilter(part.filter) }),
       });
     const left = judgesAgain ? meant.drugs : meant.drugs.filter((drug) => !done.has(drug.id));
@@ -202,4 +208,17 @@ export const performAction =
       done: count('done'),
       refused: count('refused', 'unknown'),
     };
+  };
+
+/** `POST /api/actions/`: what a request asks for. */
+export const performAction =
+  (perform: Perform) =>
+  async (request: FastifyRequest): Promise<PerformedAction> => {
+    const { id: userId, username: actor } = userOf(request);
+    return perform(request.body as PerformInput, {
+      id: batchOf(request),
+      author: { actor, requestId: request.id },
+      userId,
+      again: request.reservation !== null,
+    });
   };

@@ -101,6 +101,7 @@ export const presentAction = (row: ActionRow): MassAction => {
     ...(about.later && { later: about.later }),
     ...(about.fields && { fields: about.fields }),
     ...(about.answer && { answer: about.answer }),
+    ...(about.rule !== undefined && { rule: String(about.rule) }),
     queue,
     filter,
     import:

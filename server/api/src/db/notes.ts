@@ -1,4 +1,5 @@
 import type { CommitteeAnswer, MassActionKind } from '@refined/shared/contract';
+import type { SourceMessage } from './stored-import.ts';
 import type { SnoozeUntil, MoveName, OffMarketStatus } from '@refined/shared/domain';
 
 /** What a mass action did, by its kind. */
@@ -13,8 +14,17 @@ export interface AboutAction {
   fields?: { field: string; after: string[] }[];
   /** What the committee answered. */
   answer?: CommitteeAnswer;
+  /** The rule that did it. */
+  rule?: number;
   /** What an undo undoes in the end. */
   of?: MassActionKind;
+}
+
+/** What a rule did with the drugs of an import. `action`: null where it moved none. */
+export interface RuleRun {
+  import: number;
+  action: string | null;
+  said: SourceMessage;
 }
 
 export interface SnoozeNote {

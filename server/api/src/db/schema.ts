@@ -1,7 +1,10 @@
 import type { ActionRefusal, MassActionKind, SignInOutcome } from '@refined/shared/contract';
-import type { AboutAction, HistoryNote } from './notes.ts';
+import type { AboutAction, HistoryNote, RuleRun } from './notes.ts';
 import type {
   AnswerName,
+  ChangeKind,
+  ImportQueue,
+  MoveName,
   SnoozeUntil,
   PublicationField,
   Queue,
@@ -184,6 +187,23 @@ export interface Schema extends ImportTables {
     actor: string;
     request_id: string;
     content: string;
+  };
+  /** What imports decide by themselves; `on_by`: who switched it on, null: it is off. */
+  review_rule: {
+    id: GeneratedAlways<number>;
+    name: string;
+    queue: ImportQueue;
+    kinds: ChangeKind[];
+    on_product: boolean | null;
+    move: MoveName;
+    sample: number;
+    made_by: string;
+    on_by: string | null;
+    on_at: Date | null;
+    /** The last import that it was carried out for, or the one before it was switched on. */
+    ran_for: Generated<number>;
+    last_run: JSONColumnType<RuleRun> | null;
+    version: Generated<number>;
   };
   /** A drug that was put away, also when it is back (see the view `put_away`). */
   drug_later: {

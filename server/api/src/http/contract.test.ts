@@ -21,6 +21,7 @@ import {
 import { succeedingPublicationCalls } from '../testing/calls/publication-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
 import { bothDatabases } from '../testing/databases.ts';
+import { succeedingRuleCalls } from '../testing/calls/rule-calls.ts';
 import { succeedingViewCalls } from '../testing/calls/view-calls.ts';
 import { addDrug } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
@@ -99,6 +100,7 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
     ),
     ...succeedingPublicationCalls(calls, () => api),
     ...succeedingWorklistCalls(calls, () => api),
+    ...succeedingRuleCalls(calls, () => api),
     [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({
       body: { username: 'ada', password: 'correct horse battery' },
     }),

@@ -17,6 +17,10 @@ export interface PresentPage {
 /** One in the future was noted while the clock was ahead. */
 const FRESH = `seen_at between now() - interval '${LIMITS.presence.expires} milliseconds' and clock_timestamp()`;
 
+/** SQL: whether somebody has this record open. */
+export const isOpenRecord = (id: string): string =>
+  `exists (select from drug_presence p where p.drug_id = ${id} and p.${FRESH})`;
+
 // A known page is only seen again. A page id of another user stays that user's.
 const seenQuery = hotQuery<{ known: boolean }>(
   `with seen as (

@@ -1,6 +1,6 @@
 import type { DateOrigin } from '@refined/shared/contract';
-import { LIMITS, formats } from '@refined/shared/domain';
-import { actorName, importWords } from '@refined/shared/messages';
+import { LIMITS, formats, type MoveName, type QueueName } from '@refined/shared/domain';
+import { actorName, importWords, moveMessages } from '@refined/shared/messages';
 
 const { number, counted, moment } = formats;
 type DpdState = keyof typeof importWords.states;
@@ -24,6 +24,16 @@ export const labelMessages = {
   unknown: 'There is no such label.',
   answered: (name: string) => `Somebody has said meanwhile what “${name}” is.`,
   noEntry: 'Choose an entry of the same list.',
+} as const;
+
+/** Why a rule isn't saved, switched on or deleted. */
+export const ruleMessages = {
+  noName: 'A rule needs a name.',
+  nameTaken: 'There is a rule of this name already.',
+  notOffered: 'This move isn’t offered from that queue.',
+  unknown: 'There is no such rule.',
+  changed: 'Somebody changed this rule meanwhile.',
+  ran: 'It has moved drugs, so it is kept: switch it off instead.',
 } as const;
 
 /** Why a file, an import or its return is refused (D58, D59). */
@@ -102,6 +112,23 @@ export const importMessages = {
   cutOff: `The import was interrupted ${LIMITS.imports.attempts} times. Nothing was written.`,
   failed: 'The import failed because of an internal error. Nothing was written.',
   filesGone: 'The files of this import are no longer here. Choose them again.',
+  /** What a rule did with an import's drugs; `stay`: those that fit and stay besides the sample. */
+  ruleRan: (
+    name: string,
+    done: number,
+    move: MoveName,
+    sample: number,
+    queue: QueueName,
+    stay: number,
+  ) => {
+    if (done + sample + stay === 0) return `Rule “${name}”: no drug of this import fits.`;
+    const others =
+      stay === 0 ? '' : `, and ${number(stay)} because something else is open or was refused`;
+    return `Rule “${name}”: ${moveMessages.movedAll(done, move).replace(/\.$/, '')}; ${number(sample)} ${sample === 1 ? 'stays' : 'stay'} in ${moveMessages.shortQueue[queue]} as a sample${others}.`;
+  },
+  ruleNotRun: (name: string, why: string) => `Rule “${name}” was not carried out: ${why}`,
+  ruleOfNobody: (actor: string) =>
+    `the account of ${actor}, who switched it on, is closed. Somebody else can switch it on.`,
   /** Why an import is not taken back. */
   takeBack: {
     baseline:

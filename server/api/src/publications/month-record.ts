@@ -38,30 +38,39 @@ const moment = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * The month that import $1 began. `stood`: its drugs as they were when the next month began, or are
- * now. What a person said of a decision: of an answer its reason, of a move to the committee the
- * question, else what the bulk move or decision says.
+ * SQL: the drugs that some imports brought (`month`, import $1 the first of them). `stood`: as they
+ * were when the next month began, or are now; `moved`: of those that are in no review queue the last
+ * move or answer, and what it decided.
  */
-const readRecord = hotQuery<{ record: Stated }>(
-  `with month as materialized (${monthFrom('$1::integer')}),
+export const stoodAfter = (imports: string): string => `
+   month as materialized (${imports}),
    next as (select id, finished_at from ${DONE} and kind = 'dpd' and id > $1::integer order by id limit 1),
    bound as materialized (select coalesce((
      select min(h.id) from next n join drug_history h
        on h.kind = 'import' and h.note ->> 'import_id' = n.id::text), 9223372036854775807) as id),
    brought as materialized (${broughtBy('table month')}),
    stood as materialized (
-     select b.drug_id, b.history_id, b.origin, s.queue,
+     select b.drug_id, b.history_id, b.origin, s.queue, s.in_product,
        case s.queue ${STAGES} else case when s.in_product then 'on_product' else 'archived' end end as place
      from brought b cross join bound cross join lateral (
        select h.after ->> 'queue' as queue, (h.after ->> 'in_product')::boolean as in_product
        from drug_history h where h.drug_id = b.drug_id and h.id < bound.id
        order by h.id desc limit 1) s),
    moved as (
-     select l.* from stood s cross join bound cross join lateral (
+     select l.*, coalesce(l.note -> 'answer' ->> 'answer', case l.after ->> 'queue'
+       when 'com' then 'committee' when 'update' then 'update' else 'archive' end) as what
+     from stood s cross join bound cross join lateral (
        select h.* from drug_history h
        where h.drug_id = s.drug_id and h.id > s.history_id and h.id < bound.id
          and (h.kind in ('move', 'undo') or h.note ? 'answer')
-       order by h.id desc limit 1) l where s.place <> 'review'),
+       order by h.id desc limit 1) l where s.place <> 'review')`;
+
+/**
+ * The month that import $1 began. What a person said of a decision: of an answer its reason, of a move
+ * to the committee the question, else what the bulk move or decision says.
+ */
+const readRecord = hotQuery<{ record: Stated }>(
+  `with ${stoodAfter(monthFrom('$1::integer'))},
    valued as (
      select distinct on (h.drug_id, h.note ->> 'field') h.*
      from stood s cross join bound join drug_history h
@@ -69,9 +78,7 @@ const readRecord = hotQuery<{ record: Stated }>(
      where h.note ->> 'source' = 'health_canada'
      order by h.drug_id, h.note ->> 'field', h.id desc),
    decided as (
-     select m.*, coalesce(note -> 'answer' ->> 'answer', case after ->> 'queue'
-       when 'com' then 'committee' when 'update' then 'update' else 'archive' end) as what from moved m
-     union all
+     table moved union all
      select v.*, note ->> 'decision' from valued v where note ->> 'decision' in ('take', 'keep')),
    told as (
      select coalesce(${fullName('u')}, d.actor) as by, d.what as kind, coalesce(

@@ -31,6 +31,7 @@ export const FEATURES = [
   'month_glance',
   'month_record',
   'questions',
+  'rules',
   'meeting_files',
   'search_words',
   'accounts',

@@ -38,6 +38,8 @@ interface ImportSetting {
    * names alone.
    */
   readonly seedFolder: string | undefined;
+  /** At each look for jobs: what imports that are done still ask for. */
+  readonly afterJobs: () => Promise<void>;
 }
 
 const parameter = (request: FastifyRequest, name: string): string =>
@@ -66,13 +68,14 @@ const seedSources = (folder: string | undefined) => {
  */
 const startRunner = (
   app: FastifyInstance,
-  { readiness, hasRoom, seedFolder }: ImportSetting,
+  { readiness, hasRoom, seedFolder, afterJobs }: ImportSetting,
 ): JobRunner => {
   const runner = new JobRunner({
     db: app.db,
     hasRoom,
     seed: seedSources(seedFolder),
     afterwards: app.keepDifferences,
+    afterJobs,
     onFault: (error) => app.log.error({ err: error }, 'an import failed'),
   });
   let timer: NodeJS.Timeout | undefined;

@@ -82,6 +82,8 @@ const massAction = z.object({
   import: z.nullish(
     z.object({ id: z.number(), kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()) }),
   ),
+  /** The rule that did it, by an import. */
+  rule: z.optional(z.string()),
   /** Numbers of drugs that it changed, and that it left. */
   size: z.number(),
   refused: z.number(),

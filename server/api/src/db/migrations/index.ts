@@ -19,6 +19,7 @@ import * as confirmedOperation from './0016-confirmed-operation.ts';
 import * as confirmedValues from './0017-confirmed-values.ts';
 import * as publishedStatus from './0018-published-status.ts';
 import * as importedStrength from './0020-imported-strength.ts';
+import * as rules from './0021-rules.ts';
 
 /**
  * In order of their names; imported statically, so that nothing is read from disk by a guessed path.
@@ -55,6 +56,7 @@ export const migrations: Record<string, Migration & { readonly contracts?: strin
   '0018-published-status': publishedStatus,
   '0019-actions': actions,
   '0020-imported-strength': importedStrength,
+  '0021-rules': rules,
 };
 
 /**

@@ -7,16 +7,17 @@ import { HttpProblem } from '@refined/server-base/serving';
 import type { NamedRequest } from './request-store.ts';
 
 /**
- * The id of what a request does to many drugs. Derived from the request's key, so that a second
- * attempt finds what the first one did before it was cut off.
+ * The id of what is done to many drugs. Derived from what names it, so that a second attempt finds
+ * what the first one did before it was cut off.
  */
-export const batchOf = ({ reservation }: FastifyRequest): string => {
-  if (!reservation) return randomUUID();
-  const hex = createHash('sha256')
-    .update(JSON.stringify([reservation.userId, reservation.key, reservation.hash]))
-    .digest('hex');
+export const actionNamed = (...name: readonly (string | number)[]): string => {
+  const hex = createHash('sha256').update(JSON.stringify(name)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
+
+/** The same of what a request does: named by its key, if it has one. */
+export const batchOf = ({ reservation }: FastifyRequest): string =>
+  reservation ? actionNamed(reservation.userId, reservation.key, reservation.hash) : randomUUID();
 
 /** Printable ASCII, so that it is safe in a header. */
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotency.keyLength}}$`);

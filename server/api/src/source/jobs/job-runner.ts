@@ -46,6 +46,8 @@ interface RunnerOptions {
   readonly hasRoom?: HasRoom | undefined;
   /** Called after each import, and each that was taken back: what is found of their drugs. */
   readonly afterwards?: () => Promise<void>;
+  /** Called at each look, when no job is left: what imports that are done still ask for. */
+  readonly afterJobs?: () => Promise<void>;
   /** Called with faults that no user can correct. */
   readonly onFault?: (error: unknown) => void;
   /**
@@ -98,6 +100,7 @@ export class JobRunner {
           job = this.#stopping ? undefined : await claimJob(db, this.worker)
         )
           await this.#do(job);
+        if (!this.#stopping) await this.#options.afterJobs?.();
       }
     } catch (error) {
       // The database is unavailable, or this process is shutting down: the next check finds the

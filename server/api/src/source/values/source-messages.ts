@@ -111,6 +111,9 @@ export const SOURCE_MESSAGES = {
   takeBackBaseline: () => api.takeBack.baseline,
   takeBackNotLast: api.takeBack.notLast,
   takeBackNothingKept: () => api.takeBack.nothingKept,
+  ruleRan: api.ruleRan,
+  ruleNotRun: api.ruleNotRun,
+  ruleOfNobody: api.ruleOfNobody,
   /** A sentence of a command, which nothing stores. */
   ofCommand: (sentence: string) => sentence,
 } as const;

@@ -1,0 +1,84 @@
+import type { RuleInput } from '@refined/shared/contract';
+import { offeredMoves, shortName } from '@refined/shared/domain';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { HttpProblem } from '@refined/server-base/serving';
+import { ruleMessages as text } from '../messages/imports.ts';
+import { userOf } from '../session/authenticate.ts';
+import { dryRun } from './dry-run.ts';
+import {
+  insertRule,
+  isNameTaken,
+  presentRule,
+  readRule,
+  readRules,
+  removeRule,
+  switchRule,
+  updateRule,
+  type RuleRow,
+} from './rule-store.ts';
+
+const wrong = (field: string, sentence: string) =>
+  new HttpProblem(422, sentence, { errors: { [field]: [sentence] } });
+
+/** What imports decide by themselves: rules, tried over past imports before they are switched on. */
+export const ruleRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
+
+  /** Throws 404. */
+  const named = async (request: FastifyRequest): Promise<RuleRow> => {
+    const { rule } = request.params as { rule: string };
+    const row = await readRule(db, /^[1-9]\d{0,8}$/.test(rule) ? Number(rule) : 0);
+    if (!row) throw new HttpProblem(404, text.unknown);
+    return row;
+  };
+  /** Throws 412 with the rule as it is where the write was of another version. */
+  const written = async (request: FastifyRequest, isDone: boolean) => {
+    const current = presentRule(await named(request));
+    if (!isDone) throw new HttpProblem(412, text.changed, { current });
+    return current;
+  };
+  /** The rule in the version that the caller saw. */
+  const seen = async (request: FastifyRequest) => {
+    const { version } = request.body as { version: number };
+    return { ...(await named(request)), version };
+  };
+  /** Throws 422. */
+  const valuesOf = async (request: FastifyRequest, but?: number): Promise<RuleInput> => {
+    const input = request.body as RuleInput;
+    const name = shortName(input.name);
+    if (name === '') throw wrong('name', text.noName);
+    if (await isNameTaken(db, name, but)) throw wrong('name', text.nameTaken);
+    if (!offeredMoves(input.queue, 'queue').includes(input.move))
+      throw wrong('move', text.notOffered);
+    return { ...input, name };
+  };
+
+  app.handle(calls.rules, async () => ({ rules: (await readRules(db)).map(presentRule) }));
+  app.handle(calls.ruleDryRun, async (request) => dryRun(db, await named(request)));
+  app.handle(
+    calls.createRule,
+    async (request) => {
+      const id = await insertRule(db, await valuesOf(request), userOf(request).username);
+      return presentRule((await readRule(db, id))!);
+    },
+    { invalidBody: 422 },
+  );
+  app.handle(
+    calls.changeRule,
+    async (request) => {
+      const rule = await seen(request);
+      return written(request, await updateRule(db, rule, await valuesOf(request, rule.id)));
+    },
+    { invalidBody: 422 },
+  );
+  app.handle(calls.switchRule, async (request) => {
+    const { on } = request.body as { on: boolean };
+    const actor = on ? userOf(request).username : null;
+    return written(request, await switchRule(db, await seen(request), actor));
+  });
+  app.handle(calls.deleteRule, async (request) => {
+    const rule = await seen(request);
+    if (rule.last_run) throw new HttpProblem(409, text.ran);
+    return (await removeRule(db, rule)) ? presentRule(rule) : written(request, false);
+  });
+};

@@ -1,0 +1,114 @@
+import type { Rule, RuleInput } from '@refined/shared/contract';
+import { sql, type Kysely, type Selectable, type UpdateObject } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { textOf } from '../source/values/source-messages.ts';
+
+type Db = Kysely<Schema>;
+
+export interface RuleRow extends Selectable<Schema['review_rule']> {
+  /** Of the import of its last run. */
+  import_kind: 'dpd' | 'noc' | null;
+  import_date: string | null;
+}
+
+const rules = (db: Db) =>
+  db
+    .selectFrom('review_rule as r')
+    .leftJoin('import_run as i', (join) =>
+      join.on(sql<boolean>`i.id = (r.last_run ->> 'import')::integer`),
+    )
+    .selectAll('r')
+    .select(['i.kind as import_kind', sql<string | null>`i.extract_date::text`.as('import_date')]);
+
+export const readRules = (db: Db): Promise<RuleRow[]> =>
+  rules(db)
+    .orderBy(sql`lower(r.name)`)
+    .execute();
+
+export const readRule = (db: Db, id: number): Promise<RuleRow | undefined> =>
+  rules(db).where('r.id', '=', id).executeTakeFirst();
+
+export const presentRule = ({ last_run: run, on_by, on_at, ...rule }: RuleRow): Rule => ({
+  id: String(rule.id),
+  name: rule.name,
+  queue: rule.queue,
+  kinds: rule.kinds,
+  on_product: rule.on_product,
+  move: rule.move,
+  sample: rule.sample,
+  version: rule.version,
+  made_by: rule.made_by,
+  on: on_by !== null && on_at ? { by: on_by, at: on_at.toISOString() } : null,
+  last_run: run && {
+    import: { id: run.import, kind: rule.import_kind!, date: rule.import_date },
+    action: run.action,
+    said: textOf(run.said),
+  },
+});
+
+/** Whether another rule has this name, in any case. */
+export const isNameTaken = async (db: Db, name: string, but = 0): Promise<boolean> =>
+  (await db
+    .selectFrom('review_rule')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where('id', '<>', but)
+    .executeTakeFirst()) !== undefined;
+
+const columnsOf = ({ name, queue, kinds, on_product, move, sample }: RuleInput) => ({
+  ...{ name, queue, on_product, move, sample },
+  kinds: [...kinds],
+});
+
+export const insertRule = async (db: Db, input: RuleInput, actor: string): Promise<number> => {
+  const values = { ...columnsOf(input), made_by: actor, on_by: null, on_at: null, last_run: null };
+  const made = db.insertInto('review_rule').values(values).returning('id');
+  return (await made.executeTakeFirstOrThrow()).id;
+};
+
+type Versioned = Pick<RuleRow, 'id' | 'version'>;
+
+const change = async (
+  db: Db,
+  { id, version }: Versioned,
+  changes: UpdateObject<Schema, 'review_rule', 'review_rule'>,
+): Promise<boolean> => {
+  const made = await db
+    .updateTable('review_rule')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return made.numUpdatedRows > 0n;
+};
+
+const OFF = { on_by: null, on_at: null } as const;
+
+/** Also switches it off. False: it has another version. */
+export const updateRule = (db: Db, rule: Versioned, input: RuleInput): Promise<boolean> =>
+  change(db, rule, { ...columnsOf(input), ...OFF });
+
+/** `actor` null: off. On, it is for imports that come from now on. False: it has another version. */
+export const switchRule = (db: Db, rule: Versioned, actor: string | null): Promise<boolean> =>
+  change(
+    db,
+    rule,
+    actor === null
+      ? OFF
+      : {
+          on_by: actor,
+          on_at: sql<Date>`now()`,
+          ran_for: sql<number>`(select coalesce(max(id), 0) from import_run where status = 'done')`,
+        },
+  );
+
+/** False: it has another version, or ran. */
+export const removeRule = async (db: Db, { id, version }: Versioned): Promise<boolean> =>
+  (
+    await db
+      .deleteFrom('review_rule')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('last_run', 'is', null)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n;
