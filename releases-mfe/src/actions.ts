@@ -17,7 +17,7 @@ export interface Given {
   readonly until: string;
 }
 
-type AskedField = Exclude<keyof Given, 'reason'>;
+type AskedField = Exclude<keyof Given, 'reason' | 'version'>;
 
 /** An operation of the registry as this page asks for it. */
 interface ActionOf<Verb extends ConfirmedVerb> {
@@ -25,9 +25,9 @@ interface ActionOf<Verb extends ConfirmedVerb> {
   readonly verb: Verb;
   /** Takes something from reviewers. */
   readonly danger?: true;
-  /** The fields besides the reason. */
+  /** The fields besides reason and release. */
   readonly asks: readonly AskedField[];
-  /** The releases to choose from; the action isn't offered without one where it asks for one. */
+  /** The releases to choose from, where it needs one: it isn't offered without. */
   readonly versions?: (of: WorkspaceOverview) => readonly string[];
   readonly isOffered: (of: WorkspaceOverview) => boolean;
   readonly title: (screen: string) => string;
@@ -58,7 +58,7 @@ const ACTIONS: readonly ReleaseAction[] = [
   {
     label: OPERATION_BUTTONS.activate,
     verb: 'activate',
-    asks: ['version'],
+    asks: [],
     versions: waiting,
     isOffered: (of) => !of.lock && waiting(of).length > 0,
     title: (screen) => `Activate a release of ${screen}?`,
@@ -70,7 +70,7 @@ const ACTIONS: readonly ReleaseAction[] = [
     label: OPERATION_BUTTONS.rollback,
     verb: 'rollback',
     danger: true,
-    asks: ['version'],
+    asks: [],
     versions: ({ previous }) => previous,
     isOffered: ({ previous }) => previous.length > 0,
     title: (screen) => `Roll back ${screen}?`,
@@ -81,7 +81,7 @@ const ACTIONS: readonly ReleaseAction[] = [
   {
     label: OPERATION_BUTTONS.canary,
     verb: 'canary',
-    asks: ['version', 'percent'],
+    asks: ['percent'],
     versions: tryable,
     isOffered: (of) => !of.lock && tryable(of).length > 0,
     title: (screen) => `Try a release of ${screen}?`,

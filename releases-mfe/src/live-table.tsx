@@ -9,13 +9,15 @@ export const actionsId = (workspace: string): string => `op-actions-${workspace}
 
 type OnAsk = (action: ReleaseAction, of: WorkspaceOverview) => void;
 
-const COLUMNS = [
-  { key: 'screen', head: text.column.screen, width: '22%' },
-  { key: 'active', head: text.column.active },
-  { key: 'since', head: text.column.since, width: '30%' },
-  { key: 'before', head: text.column.before },
-  { key: 'loads', head: text.column.loads },
-] as const;
+const columnsWith = (hasStaging: boolean) =>
+  [
+    { key: 'screen', head: text.column.screen, width: hasStaging ? '18%' : '22%' },
+    { key: 'active', head: text.column.active },
+    ...(hasStaging ? [{ key: 'staging', head: text.column.staging } as const] : []),
+    { key: 'since', head: text.column.since, width: hasStaging ? '24%' : '30%' },
+    { key: 'before', head: text.column.before },
+    { key: 'loads', head: text.column.loads },
+  ] as const;
 
 const isFailing = ({ active, canary, traffic }: WorkspaceOverview): boolean =>
   traffic.some(
@@ -59,11 +61,25 @@ const Name = ({ of }: { of: WorkspaceOverview }) => (
 
 const Since = ({ of: { since } }: { of: WorkspaceOverview }) => (
   <>
-    {since.at === null ? text.unknown : <time dateTime={since.at}>{formats.moment(since.at)}</time>}{' '}
-    {since.by === null ? null : text.by(since.by)}
+    {since.at === null ? text.unknown : <time dateTime={since.at}>{formats.moment(since.at)}</time>}
+    {since.by === null ? null : <span className="op-line rf-break">{text.by(since.by)}</span>}
     {since.reason ? <span className="rf-sub op-line rf-break">{since.reason}</span> : null}
   </>
 );
+
+const Staging = ({ of: { staging } }: { of: WorkspaceOverview }) => {
+  if (!staging) return <>{text.none}</>;
+  const { version, since, ahead } = staging;
+  return (
+    <>
+      <span className="op-version rf-nowrap">{ahead === 0 ? text.same : version}</span>
+      {ahead ? <span className="rf-sub op-line rf-nowrap">{text.ahead(ahead)}</span> : null}
+      {since === null ? null : (
+        <span className="rf-sub op-line rf-nowrap">{text.stagingSince(since)}</span>
+      )}
+    </>
+  );
+};
 
 /** "Canary 1.3.0, 5 % of browsers, 0 of 12 loads failed in 30 minutes". */
 const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
@@ -86,6 +102,7 @@ const noteOf = (
     canaryText(of),
     of.disabled ? text.readers(of.disabled.message) : null,
     of.retired ? text.retiredBecause(of.retired.reason) : null,
+    of.newest === null ? null : text.waiting(of.newest),
     of.lock?.of === of.workspace ? text.lockedBy(of.lock) : null,
     ...deprecated
       .filter(({ workspace }) => workspace === of.workspace)
@@ -99,7 +116,7 @@ const noteOf = (
           {sentence}
         </p>
       ))}
-      <div className="rf-row-actions" id={actionsId(of.workspace)}>
+      <div className="rf-row-actions op-actions" id={actionsId(of.workspace)}>
         {actions.map((action) => (
           <Button
             key={action.label}
@@ -116,45 +133,49 @@ const noteOf = (
 
 /** Which release of each screen, and of the shell, browsers get, and what can be done about it. */
 export const LiveTable = ({
-  overview: { workspaces, ...more },
+  overview: { workspaces, staging, ...more },
   onAsk,
 }: {
   overview: ReleasesOverview;
   onAsk: OnAsk;
 }) => (
-  <Table
-    label={text.live}
-    columns={COLUMNS}
-    narrow="blocks"
-    // What fails stands first; the order changes with nothing else, so that nobody presses amiss.
-    rows={[...workspaces.filter(isFailing), ...workspaces.filter((of) => !isFailing(of))].map(
-      (of) => ({
-        key: of.workspace,
-        note: noteOf(of, onAsk, more),
-        cells: {
-          screen: <Name of={of} />,
-          active: (
-            <>
-              <span className="op-version rf-nowrap">{of.active}</span>
-              <span className="rf-sub op-line rf-break">
-                {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
-              </span>
-            </>
-          ),
-          since: <Since of={of} />,
-          before: (
-            <>
-              <span className="op-version rf-nowrap">{of.previous[0] ?? text.none}</span>
-              {of.previous.length > 1 ? (
+  <>
+    {staging?.readable === false ? <p className="op-note">{text.stagingAway}</p> : null}
+    <Table
+      label={text.live}
+      columns={columnsWith(staging?.readable ?? false)}
+      narrow="blocks"
+      // What fails stands first; the order changes with nothing else, so that nobody presses amiss.
+      rows={[...workspaces.filter(isFailing), ...workspaces.filter((of) => !isFailing(of))].map(
+        (of) => ({
+          key: of.workspace,
+          note: noteOf(of, onAsk, more),
+          cells: {
+            screen: <Name of={of} />,
+            active: (
+              <>
+                <span className="op-version rf-nowrap">{of.active}</span>
                 <span className="rf-sub op-line rf-break">
-                  {text.earlier(of.previous.length - 1)}
+                  {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
                 </span>
-              ) : null}
-            </>
-          ),
-          loads: <Loads of={of} version={of.active} />,
-        },
-      }),
-    )}
-  />
+              </>
+            ),
+            staging: <Staging of={of} />,
+            since: <Since of={of} />,
+            before: (
+              <>
+                <span className="op-version rf-nowrap">{of.previous[0] ?? text.none}</span>
+                {of.previous.length > 1 ? (
+                  <span className="rf-sub op-line rf-break">
+                    {text.earlier(of.previous.length - 1)}
+                  </span>
+                ) : null}
+              </>
+            ),
+            loads: <Loads of={of} version={of.active} />,
+          },
+        }),
+      )}
+    />
+  </>
 );

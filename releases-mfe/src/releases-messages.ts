@@ -78,6 +78,7 @@ export const releasesMessages = {
   column: {
     screen: 'Screen',
     active: 'Live',
+    staging: 'Staging',
     since: 'Since',
     before: 'Before it',
     loads: 'Loads',
@@ -92,6 +93,11 @@ export const releasesMessages = {
       ? 'none counts against it'
       : `met by ${formats.counted(people, 'person', 'people')}`,
   minutes: (minutes: number) => `in ${minutes} minutes`,
+  same: 'same',
+  ahead: (count: number) =>
+    `${formats.counted(Math.abs(count), 'release', 'releases')} ${count > 0 ? 'ahead' : 'behind'}`,
+  stagingSince: (at: string) => `since ${formats.moment(at)}`,
+  stagingAway: 'Staging can’t be read at the moment.',
   earlier: (count: number) => `and ${count} earlier`,
   badge: {
     canary: 'Canary',
@@ -102,6 +108,7 @@ export const releasesMessages = {
   },
   canaryOf: (version: string, percent: number) =>
     `Canary ${version}, ${percent}\u00a0% of browsers`,
+  waiting: (version: string) => `${version} is stored; nobody gets it yet.`,
   readers: (message: string) => `Reviewers read: “${message}”`,
   retiredBecause: (reason: string) => `Retired: ${reason}`,
   lockedBy: ({ by, until, reason }: NonNullable<WorkspaceOverview['lock']>) =>

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { OPERATOR_VERBS, type ReleasesOverview } from '@refined/shared/contract';
+import {
+  OPERATOR_VERBS,
+  type ReleasesOverview,
+  type WorkspaceOverview,
+} from '@refined/shared/contract';
 import { createFakeApi, findViolations, renderScreen, TOKEN } from '@refined/shared/testing';
 import { Screen } from './expose.tsx';
 import { entry, overview, queues } from './test-overview.ts';
@@ -104,6 +108,39 @@ describe('the page of the releases', () => {
     ]);
     expect(live.getByText('none counts against it in 30 minutes')).toBeVisible();
     expect(live.getByText('in 30 minutes')).toBeVisible();
+  });
+
+  it('has what staging has beside what is live, where there is one', async () => {
+    const since = '2026-11-21T07:00:00.000Z';
+    const beside = (title: string, staging: WorkspaceOverview['staging']) =>
+      queues({ workspace: `${title}-mfe`.toLowerCase(), title, staging });
+    present = overview({
+      staging: { readable: true },
+      workspaces: [
+        beside('Queues', { version: '1.4.0', since, ahead: 2 }),
+        beside('Search', { version: '1.2.0', since: null, ahead: 0 }),
+        beside('Edit', { version: '1.1.0', since, ahead: -1 }),
+        beside('Month', { version: '2.0.0', since: null, ahead: null }),
+        beside('Price', null),
+      ],
+    });
+    const { container } = open();
+    const told = async (name: RegExp) =>
+      (await row(name)).getAllByRole('cell')[1]!.textContent!.replace(/since .*/, '');
+    expect(await told(/^Queues/)).toBe('1.4.02 releases ahead');
+    expect(await told(/^Search/)).toBe('same');
+    expect(await told(/^Edit/)).toBe('1.1.01 release behind');
+    expect(await told(/^Month/)).toBe('2.0.0');
+    expect(await told(/^Price/)).toBe('–');
+    expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('says that staging can not be read, and shows everything else', async () => {
+    present = overview({ staging: { readable: false } });
+    open();
+    expect(await screen.findByText('Staging can’t be read at the moment.')).toBeVisible();
+    expect((await row(/^Queues/)).getByText('1.2.0')).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Staging' })).toBeNull();
   });
 
   it('says what fails, by its kind, with the names of the sources', async () => {

@@ -44,7 +44,12 @@ const Fields = ({ asked: { action, of }, chosen, onChange, reason, message }: Fi
   const options = (versions?.(of) ?? []).map((version) => ({ value: version, label: version }));
   return (
     <div className="op-fields">
-      {asks.includes('version') ? (
+      {options.length === 1 ? (
+        <p className="op-note">
+          {text.version} <b>{chosen.version}</b>
+        </p>
+      ) : null}
+      {options.length > 1 ? (
         <NativeSelect
           label={text.version}
           options={options}

@@ -1,4 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { dinsOf, openApi } from '../../fixtures/api.ts';
 import { save } from '../../fixtures/edit-form.ts';
@@ -13,6 +15,7 @@ import {
 import { expectToast } from '../../fixtures/toasts.ts';
 import { test, testWithHeldApi } from './balanced.ts';
 import { expect, expectRelease, QUEUE, SCREEN } from '../fixtures/release-fixture.ts';
+import { releaseCommandHere } from '../fixtures/release-command.ts';
 import { loadPage } from './page-load.ts';
 import { rawAnswer, type RawAnswer } from './raw-answer.ts';
 
@@ -85,6 +88,48 @@ test.describe('Behind nginx, with the documented configuration,', () => {
         );
       }
     }
+  });
+
+  test('a screen’s call reaches its own service, with who is signed in, and its answer as it comes', async ({
+    balanced,
+    releaseHost,
+  }) => {
+    const asked: string[] = [];
+    let finish = (): void => {};
+    const service = createServer((request, response) => {
+      const { method, url, headers } = request;
+      asked.push(`${method} ${url} ${headers.authorization?.split(' ')[0]}`);
+      if (url === '/lost') return void request.socket.destroy();
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"cents":');
+      finish = () => void response.end('1250}');
+    });
+    await once(service.listen(0, '127.0.0.1'), 'listening');
+    const { port } = service.address() as AddressInfo;
+    for (const args of [
+      ['register', 'prices-mfe', '--route', '/prices'],
+      ['backend', 'prices-mfe', '--url', `http://127.0.0.1:${port}`],
+    ])
+      expect(await releaseCommandHere(releaseHost.releases, args)).toMatchObject({ status: 0 });
+    const { token } = await openApi({ api: balanced.address });
+    // Compressed, a part waits for the next one.
+    const headers = { authorization: `Token ${token}`, 'accept-encoding': 'identity' };
+    const address = `${balanced.address}/x/prices-mfe`;
+    expect((await fetch(`${address}/prices/1`)).status).toBe(401);
+    const answer = await fetch(`${address}/prices/1`, { headers });
+    const parts = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await parts.read()).value).toBe('{"cents":');
+    finish();
+    expect((await parts.read()).value).toBe('1250}');
+    for (const method of ['GET', 'PUT', 'POST']) {
+      const lost = await fetch(`${address}/lost`, { method, headers });
+      expect([method, lost.status]).toEqual([method, 503]);
+    }
+    // A read whose connection broke the gateway asks for once more; nginx repeats nothing.
+    const lost = ['GET', 'GET', 'PUT', 'POST'].map((method) => `${method} /lost Bearer`);
+    expect(asked).toEqual(['GET /prices/1 Bearer', ...lost]);
+    expect(balanced.asked().filter((gateways) => gateways.length > 1)).toEqual([]);
+    service.closeAllConnections();
+    service.close();
   });
 
   test.describe('killed in the midst of it', () => {

@@ -1,8 +1,18 @@
-import { disabled } from '@refined/releases';
+import { cpSync } from 'node:fs';
+import { activated, disabled, fileSystemStore } from '@refined/releases';
 import { expectAccessibleInBoth } from '../../fixtures/accessibility.ts';
 import { expectNoSideways, signIn } from '../../fixtures/reviewer.ts';
+import { newFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
-import { expect, QUEUE, test, type Page, type ReleaseHost } from '../fixtures/release-fixture.ts';
+import {
+  expect,
+  putDerived,
+  QUEUE,
+  SCREEN,
+  test,
+  type Page,
+  type ReleaseHost,
+} from '../fixtures/release-fixture.ts';
 
 // Our own API knows who is an operator. No story here needs a drug.
 test.use({
@@ -151,6 +161,50 @@ test('an operator locks a screen: another release is refused with who and why, a
   await operate(page, 'Unlock: Queues', 'month is closed');
   await expect(queues).not.toContainText('Locked by');
   await releaseHost.activate('8.0.0');
+});
+
+test.describe('beside a staging', () => {
+  test.use({
+    houseEnvironment: async ({ browserName: _ }, use) =>
+      use({ API_HOST: '', SEED: '0', STAGING_RELEASES: newFolder('staging') }),
+  });
+
+  test('an operator sees how far it is ahead, and a sentence while it can not be read', async ({
+    page,
+    releaseHost,
+    houseEnvironment,
+  }) => {
+    test.setTimeout(PATIENCE.build);
+    await expect.poll(() => registryStatus(releaseHost)).toBe(401);
+    await enter(page, 'operator');
+    await navigation(page).getByRole('link', { name: 'Releases' }).click();
+    await expect(page.getByText('Staging can’t be read at the moment.')).toBeVisible();
+    const queues = page
+      .getByRole('table', { name: 'What is live' })
+      .getByRole('row', { name: /^Queues/ });
+    await expect(queues).toContainText(releaseHost.first);
+
+    const staging = String(houseEnvironment.STAGING_RELEASES);
+    cpSync(releaseHost.releases, staging, { recursive: true });
+    const store = fileSystemStore(staging);
+    for (const version of ['8.0.0', '9.0.0']) {
+      await putDerived(store, releaseHost.first, version);
+      const change = activated(version);
+      await store.changeState({ command: 'activate', workspace: SCREEN, actor: 'story', change });
+    }
+    await expect(queues).toContainText('9.0.0');
+    await expect(queues).toContainText('2 releases ahead');
+    await expect(page.getByRole('columnheader', { name: 'Staging' })).toBeVisible();
+    await expect(page.getByText('Staging can’t be read')).toHaveCount(0);
+    for (const size of [
+      { width: 1360, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await expectAccessibleInBoth(page, `beside a staging at ${size.width} px`);
+      await expectNoSideways(page);
+    }
+  });
 });
 
 test('a screen that uses the session of an operator changes no release', async ({
