@@ -43,18 +43,13 @@ export const readHost = async (given: string): Promise<Host> => {
   return { address, state: state.data };
 };
 
-/**
- * Whether a screen that is built here can run there, before it is built. Throws `contract`.
- *
- * @param installed the contract of the installed `@refined/shared`
- */
+/** Whether a screen that is built here can run there, before it is built. Throws `contract`. */
 export const checkFits = (
   { declaration: { contract } }: Pick<Project, 'declaration'>,
   { address, state }: Host,
-  installed: string = SHARED_CONTRACT,
 ): void => {
-  if (!offersContract(installed, contract))
-    throw refused('contract', kitMessages.notInstalled(contract, installed));
+  if (!offersContract(SHARED_CONTRACT, contract))
+    throw refused('contract', kitMessages.notInstalled(contract, SHARED_CONTRACT));
   // A canary reaches none of the last browsers.
   const shell = chosenShell(state, LAST_BUCKET);
   if (!shell) throw refused('no-host', kitMessages.noShell(address));

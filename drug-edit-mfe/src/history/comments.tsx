@@ -23,7 +23,7 @@ const CommentList = ({ count, comments }: { count: number; comments: readonly Dr
       <ul className="ed-comment-list">
         {comments.map(({ id, at, actor, text }) => (
           <li key={id} className="ed-comment">
-            <p className="ed-event-who rf-small rf-muted rf-break">
+            <p className="rf-small rf-muted rf-break">
               {historyMessages.by(actor)} <Moment at={at} />
             </p>
             <p className="ed-comment-text rf-break">{text}</p>
@@ -118,7 +118,7 @@ export const Comments = ({ drugId }: { drugId: string }) => {
   const title = useId();
   const { status, data, fault } = comments;
   return (
-    <section className="ed-says" aria-labelledby={title}>
+    <section aria-labelledby={title}>
       <h3 id={title}>
         {historyMessages.comments}{' '}
         {data ? <span className="rf-sub">{historyMessages.commentCount(data.count)}</span> : null}

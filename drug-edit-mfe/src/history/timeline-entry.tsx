@@ -72,17 +72,15 @@ export const TimelineEntry = ({
   return (
     <li className="ed-event">
       <p className="rf-strong rf-break">{sentence}</p>
-      <p className="ed-event-who rf-small rf-muted rf-break">
+      <p className="rf-small rf-muted rf-break">
         {historyMessages.by(actor)} <Moment at={at} /> · {historyMessages.version(version)}
       </p>
       {inferred.length > 0 ? (
-        <p className="ed-event-who rf-small rf-muted rf-break">
-          {historyMessages.inferredFields(inferred)}
-        </p>
+        <p className="rf-small rf-muted rf-break">{historyMessages.inferredFields(inferred)}</p>
       ) : null}
       <Changes entry={entry} />
       {action ? (
-        <p className="ed-event-who rf-small rf-muted rf-break">
+        <p className="rf-small rf-muted rf-break">
           <Link to={PATHS.action(action)} aria-label={named(allDrugs)}>
             {allDrugs}
           </Link>

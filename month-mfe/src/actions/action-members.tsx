@@ -32,7 +32,7 @@ const Became = ({ member }: { member: ActionMember }) => {
     outcome === 'unchanged' ? '' : text.now(now, product),
     since ? text.since(since) : '',
   ];
-  return <span className="mo-member-became rf-muted">{parts.filter(Boolean).join(' · ')}</span>;
+  return <span className="rf-muted">{parts.filter(Boolean).join(' · ')}</span>;
 };
 
 const Journey = ({ from, to }: { from: string; to: string }) =>
@@ -140,7 +140,7 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
           {text.members}
         </h2>
         {undoable && standing > 0 ? (
-          <div className="mo-members-ways rf-flow">
+          <div className="rf-flow">
             {meant.length > 0 ? (
               <>
                 <Button variant="quiet" onClick={() => setChosen(new Set())}>

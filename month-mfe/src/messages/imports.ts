@@ -120,7 +120,6 @@ export const importMessages = {
     cancelTip: 'Nothing has been written yet',
     again: 'Try again',
     resume: 'Resume',
-    failedTitle: 'The import could not be done',
     nothingWritten: 'Nothing was written.',
     /** Said to those who can't see the bar. */
     announce: {

@@ -36,7 +36,7 @@ const ViewDialog = ({ title, start, onSave, onClose }: ViewDialogProps) => {
   };
   return (
     <Dialog open title={title} onClose={onClose}>
-      <form className="rl-view-form" onSubmit={submit}>
+      <form onSubmit={submit}>
         <TextField
           label={viewMessages.name}
           value={named.name}
@@ -112,7 +112,7 @@ export const ViewTools = ({ source, query }: ViewToolsProps) => {
           className="rf-menu-button rl-view"
           items={view.mine ? ownItems(view) : othersItems(view)}
         >
-          <span className="rl-view-name rf-strong rf-break">{view.name}</span>
+          <span className="rf-strong rf-break">{view.name}</span>
           {view.mine ? null : (
             <span className="rf-small rf-muted">{viewMessages.by(view.owner)}</span>
           )}

@@ -87,7 +87,6 @@ export const comparisonMessages = {
     staysAsItIs: 'Not restored',
   },
   notices: 'Notices of compliance',
-  noticesNone: 'No notice of compliance names it.',
   notice: (number: number, date: string | null) => `NOC ${number}${date ? `, ${date}` : ''}`,
   newTab: '(new tab)',
   related: 'Related records',

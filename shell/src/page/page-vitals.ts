@@ -16,5 +16,4 @@ export const tellVitals = async (tell: (vital: ClientVital) => void): Promise<vo
 };
 
 /** Whether this page is one of the share that is measured. */
-export const isSampled = (share = 0, random: () => number = Math.random): boolean =>
-  random() * 100 < share;
+export const isSampled = (share = 0): boolean => Math.random() * 100 < share;

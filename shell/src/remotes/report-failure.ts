@@ -66,10 +66,12 @@ const bodyOf = (
 });
 
 /** For who is signed in (specification §3): only such reports can stop a release. */
-const headers = (storage = browserStorages().local): Record<string, string> => {
+const headers = (): Record<string, string> => {
   const json = { 'content-type': 'application/json' };
   try {
-    const { token } = JSON.parse(storage?.getItem('authInfo') ?? '') as { token?: unknown };
+    const { token } = JSON.parse(browserStorages().local?.getItem('authInfo') ?? '') as {
+      token?: unknown;
+    };
     return typeof token === 'string' ? { ...json, authorization: `Token ${token}` } : json;
   } catch {
     return json;

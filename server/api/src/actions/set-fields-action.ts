@@ -50,7 +50,7 @@ const namesOf = (lookups: Lookups, field: OurFieldName, value: ColumnValue): str
   );
 
 const rowsQuery = hotQuery<DrugRecordRow>(
-  `select ${recordColumns('d')} from drug d where d.id = any($1::integer[]) order by d.id`,
+  `select ${recordColumns} from drug d where d.id = any($1::integer[]) order by d.id`,
 );
 
 /** Gives our own fields of several drugs a value, as a save of each would (D41, D52). */

@@ -74,7 +74,7 @@ const COLUMNS: readonly Column[] = [
 
 /** $1: drugs that were answered about, $2: whether those that wait are listed too. */
 const drugsQuery = hotQuery<DrugRow>(
-  `select ${listColumns('d')} from drug d
+  `select ${listColumns} from drug d
    where d.id = any($1::integer[]) or ($2::boolean and d.queue = 'com')
    order by fold(d.drug_name) collate "C", d.id`,
 );

@@ -129,14 +129,13 @@ const RECORD_COLUMNS: readonly (keyof DrugRecordRow)[] = [
   ...RECORD_FIELDS.map((name) => FIELD_COLUMNS[name]),
 ];
 
-const select = (columns: readonly string[], alias: string): string =>
-  columns.map((column) => `${alias}.${column}`).join(', ');
+const select = (columns: readonly string[]): string =>
+  columns.map((column) => `d.${column}`).join(', ');
 
-/** Select lists for hot queries. */
-export const listColumns = (alias: string): string =>
-  `${select(LIST_COLUMNS, alias)}, array(select s.field from source_difference s
-     where s.drug_id = ${alias}.id order by s.field) as differs`;
-export const recordColumns = (alias: string): string => select(RECORD_COLUMNS, alias);
+/** SQL: what hot queries select of the `drug` row `d`. */
+export const listColumns = `${select(LIST_COLUMNS)}, array(select s.field from source_difference s
+     where s.drug_id = d.id order by s.field) as differs`;
+export const recordColumns = select(RECORD_COLUMNS);
 
 /** A drug's id in an address; undefined for anything that can't be one. */
 export const drugId = (text: string): number | undefined =>

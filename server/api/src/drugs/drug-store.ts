@@ -19,7 +19,7 @@ export interface DrugWithSource extends DrugRecordRow {
 }
 
 const readRecord = hotQuery<DrugWithSource>(
-  `select ${recordColumns('d')}, d.drug_code, s.content ->> 'brandName' as dpd_name,
+  `select ${recordColumns}, d.drug_code, s.content ->> 'brandName' as dpd_name,
      (select max(extract_date) from import_run where kind = 'dpd' and status = 'done') as dpd_date
    from drug d left join source_product s on s.drug_id = d.id where d.id = $1`,
 );

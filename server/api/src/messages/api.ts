@@ -85,7 +85,6 @@ export const apiMessages = {
   notUndone: 'The drug was changed after this move, so the move cannot be undone.',
   unknownEntry: 'There is no such entry in the history of this drug.',
   emptyComment: 'A comment must not be empty.',
-  unknownBatch: 'There is no such bulk move.',
   unknownAction: 'There is no such mass action.',
   importUndoneWhole: 'An import is taken back as a whole, on Database Files.',
   actionNotUndone: 'The drugs of this action cannot be put back.',

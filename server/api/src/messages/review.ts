@@ -21,7 +21,6 @@ export const decisionMessages = {
   notUndone: 'This field was changed again since, so the decision can’t be undone.',
   nothingToDecide: 'The drugs of this group have no value of Health Canada’s to decide on.',
   notInGroup: 'It is no longer in this group.',
-  unknownBatch: 'There is no such decision.',
   otherImport: 'An import has brought another value meanwhile.',
 } as const;
 

@@ -14,7 +14,7 @@ interface RelatedRow extends DrugRow {
 
 /** Other drugs with these pairs. */
 const readRelated = hotQuery<RelatedRow>(
-  `select ${listColumns('d')}, count(*) over ()::integer as total
+  `select ${listColumns}, count(*) over ()::integer as total
    from drug o, drug d where o.id = $1 and ${samePairs('d', 'o')}
    order by d.in_product desc, d.search_name, d.id limit ${LIMITS.related}`,
 );

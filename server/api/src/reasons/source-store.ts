@@ -42,7 +42,7 @@ interface SentDecision extends Omit<DecisionRow, 'at'> {
 // One statement, so that a record and its decisions are of one moment: with the decisions of an
 // earlier one it would look as if nothing had to be decided.
 const readRows = hotQuery<ComparedRow & { decisions: SentDecision[]; waiting: WaitingChange[] }>(
-  `select ${recordColumns('d')}, s.content, s.present, s.import_id, s.previous, s.previous_import_id,
+  `select ${recordColumns}, s.content, s.present, s.import_id, s.previous, s.previous_import_id,
      (select coalesce(jsonb_agg(to_jsonb(made)), '[]') from (
         select drug_id, field, decision, actor, at, import_id, source_value, before_value, was_overridden
         from source_decision where drug_id = d.id) as made) as decisions,

@@ -91,7 +91,7 @@ export const ValueChange = ({ before, after, marked = true }: ValueChangeProps) 
   return (
     <>
       {both ? <span className="rf-hidden">{text.from} </span> : null}
-      {old ? <del className="rf-before rf-muted">{side(old, now)}</del> : null}
+      {old ? <del className="rf-muted">{side(old, now)}</del> : null}
       {both ? (
         <>
           {' '}
@@ -130,7 +130,7 @@ export const FieldChanges = ({ fields, noteOf }: FieldChangesProps) => (
         <div key={index} style={{ display: 'contents' }}>
           <dt>
             {label ?? fieldMessages.label(field)}
-            {note ? <span className="rf-change-note rf-nowrap"> ({note})</span> : null}
+            {note ? <span className="rf-nowrap"> ({note})</span> : null}
           </dt>
           <dd>
             <ValueChange before={before} after={after} />

@@ -149,7 +149,7 @@ const Card = ({
       <p className="rf-card-ingredients rf-break">
         {ingredients}
         {facts ? (
-          <span className="rf-card-product rf-muted">
+          <span className="rf-muted">
             {ingredients ? ' · ' : ''}
             {facts}
           </span>

@@ -94,7 +94,7 @@ const readIds = async (
 };
 
 const readRows = hotQuery<DrugRow>(
-  `select ${listColumns('d')} from unnest($1::integer[]) with ordinality as wanted(id, place)
+  `select ${listColumns} from unnest($1::integer[]) with ordinality as wanted(id, place)
    join drug d on d.id = wanted.id order by wanted.place`,
 );
 

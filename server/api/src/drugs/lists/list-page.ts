@@ -88,7 +88,7 @@ export const readPage = (
   const text = `with ${scope.before} ${order.before} page as materialized (
      select d.id, ${order.rank} as rank, ${order.key} as order_key from ${from} ${order.join}
      where ${where} and ${after} order by ${order.orderBy} limit ${pageSizeAfter(position) + 1})
-   select ${listColumns('d')}, page.rank, page.order_key, ${total} as total,
+   select ${listColumns}, page.rank, page.order_key, ${total} as total,
      ${scope.similar} as similar
    from page join drug d on d.id = page.id order by ${order.orderBy}`;
   return all ? parameters.readPrepared<ListedRow>(db, text) : parameters.read<ListedRow>(db, text);

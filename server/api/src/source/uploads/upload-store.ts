@@ -45,7 +45,7 @@ const untilFreed = (files: readonly Kept[], bytes: number): number => {
  * Throws 413 when a user's files would exceed the user's space; one with the same content is
  * replaced. Call it in a transaction, for which the user's other requests wait.
  */
-export const assertRoom = async (
+const assertRoom = async (
   tx: Db,
   { actor, bytes, sha256 }: Pick<Upload, 'actor' | 'bytes' | 'sha256'>,
 ): Promise<void> => {
@@ -89,7 +89,7 @@ export const findUploads = (db: Db, actor: string): Promise<Upload[]> =>
   wholeUploads(db).where('actor', '=', actor).orderBy('created_at').orderBy('name').execute();
 
 /** This user's upload. Throws 404. */
-export const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload> => {
+const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload> => {
   const upload = UUID.test(id)
     ? await wholeUploads(db).where('id', '=', id).where('actor', '=', actor).executeTakeFirst()
     : undefined;

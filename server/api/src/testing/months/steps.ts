@@ -38,7 +38,6 @@ const BECOMING = [
   'with exchanged DINs',
   'with its own DIN',
 ] as const;
-export type Becoming = (typeof BECOMING)[number];
 
 /** `over`: also what a colleague does. */
 export type Taking = 'take' | 'over' | 'release';
