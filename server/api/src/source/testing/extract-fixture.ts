@@ -154,12 +154,18 @@ const newFolder = async (): Promise<string> => {
 
 type Members = Record<string, string | Buffer>;
 
+const zipsOf = (members: (state: DpdState) => Members) =>
+  DPD_STATES.map((state) => ({
+    name: EXTRACT_ZIPS[state].zip,
+    buffer: zipOf(members(state)),
+  }));
+
 const writeZips = async (members: (state: DpdState) => Members): Promise<string[]> => {
   const folder = await newFolder();
   const paths: string[] = [];
-  for (const state of DPD_STATES) {
-    const path = join(folder, EXTRACT_ZIPS[state].zip);
-    await writeFile(path, zipOf(members(state)));
+  for (const { name, buffer } of zipsOf(members)) {
+    const path = join(folder, name);
+    await writeFile(path, buffer);
     paths.push(path);
   }
   return paths;
@@ -173,6 +179,10 @@ const rowsIn = (
   products
     .filter((product) => (product.state ?? 'marketed') === state)
     .flatMap((product) => rowsOf(product)[file]);
+
+/** The three zips of an extract with these products. */
+export const extractZips = (products: readonly FixtureProduct[], edit?: EditLines) =>
+  zipsOf((state) => membersOf(products, state, edit));
 
 /**
  * Writes the three zips of an extract with these products into a new folder; returns their paths.
