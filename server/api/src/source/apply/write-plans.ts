@@ -1,5 +1,6 @@
 import { DRUG_SUB_TYPES, USUAL_TIERS } from '@refined/shared/domain';
 import type { Transaction } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../db/schema.ts';
 import type { SubType } from '../dpd/infer-type.ts';
 import { lookupLabel, type SourceRecord } from '../dpd/source-record.ts';
@@ -157,18 +158,12 @@ const changeDrugs = async <Plan extends DrugPlan>(
     const drug = found.get(plan.drugId!)!;
     const followed = plan.follow(drug);
     const columns = placed(context, drug, followed);
-    if (!isSame(columns, drug)) updates.push({ found: drug, columns });
+    if (!isDeepStrictEqual({ ...drug, ...columns }, drug)) updates.push({ found: drug, columns });
     return { plan, id: drug.id, changes: followed.changes };
   });
   await updateDrugs(tx, run, updates);
   return changed;
 };
-
-const isSame = (columns: WrittenColumns, drug: FoundDrug): boolean =>
-  Object.entries(columns).every(
-    ([column, value]) =>
-      JSON.stringify(value) === JSON.stringify(drug[column as keyof WrittenColumns]),
-  );
 
 /** With the queue where the reasons put it, or as it was and marked. */
 const placed = (

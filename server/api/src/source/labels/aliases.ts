@@ -1,4 +1,5 @@
 import type { LookupName } from '@refined/shared/domain';
+import { isSameProduct } from '../dpd/compare-products.ts';
 import type { DpdProduct } from '../dpd/dpd-product.ts';
 import type { Notice } from '../notices/notice-records.ts';
 
@@ -14,7 +15,7 @@ export const aliasProduct = (product: DpdProduct, aliasOf: AliasOf): DpdProduct 
     ingredients: aliasIngredients(ingredients, aliasOf),
     schedules: [...new Set(schedules.map((label) => aliasOf('schedule', label)))],
   };
-  return isSame(product, aliased) ? product : aliased;
+  return isSameProduct(product, aliased) ? product : aliased;
 };
 
 export const aliasIngredients = <Ingredient extends { readonly name: string }>(
@@ -27,6 +28,3 @@ export const aliasNotice = (notice: Notice, aliasOf: AliasOf): Notice => ({
   ...notice,
   manufacturer: aliasOf('manufacturer', notice.manufacturer),
 });
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@refined/shared/contract';
 import type { Notice, NoticeBrand, NoticeIngredient, NoticeRecords } from './notice-records.ts';
 
 /**
@@ -104,15 +105,9 @@ interface NoticePlan {
   readonly withoutProduct: number;
 }
 
-const isSame = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
-
-/** JSON with sorted keys: the database returns them in its own order. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : part,
-  );
+/** The database returns the keys in its own order. */
+const isSame = (left: object, right: object | undefined): boolean =>
+  right !== undefined && canonicalJson(left) === canonicalJson(right);
 
 /** Which of these records are new, and which drugs they concern (D46). Pure. */
 export const planNotices = (
