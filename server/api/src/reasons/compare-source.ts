@@ -7,6 +7,7 @@ import {
   isSameValue,
   textsOf,
 } from '../source/values/source-values.ts';
+import { textsOfRecord } from '../source/dpd/source-record.ts';
 import type { Lookups } from '../lookups/lookup-cache.ts';
 import { sourceSides, type SourceSides } from './source-sides.ts';
 import type { ComparedState, DecisionRow } from './source-store.ts';
@@ -15,15 +16,6 @@ import type { DrugRecordRow } from '../drugs/drug-row.ts';
 
 export const columnValue = (row: DrugRecordRow, field: SourceField): ColumnValue =>
   row[FIELD_COLUMNS[field]];
-
-/** Our value in words; an id that no list has is shown as its number. */
-const recordValue = (row: DrugRecordRow, field: SourceField, lookups: Lookups): Texts => {
-  const value = columnValue(row, field);
-  const name = (id: number): string => lookups.named(id)?.name ?? String(id);
-  if (value === null || value === '') return [];
-  if (typeof value === 'string') return [value];
-  return typeof value === 'number' ? [name(value)] : value.map(name);
-};
 
 /** A compared field on the server: with the decision's row. */
 export interface FieldComparison extends Omit<
@@ -66,9 +58,8 @@ export const compareWithSource = (state: ComparedState, lookups: Lookups): Compa
     state,
     row.type_id === null ? '' : (lookups.named(row.type_id)?.name ?? ''),
   );
-  const ours: FieldTexts = Object.fromEntries(
-    SOURCE_FIELDS.map((field) => [field, recordValue(row, field, lookups)]),
-  );
+  // An id that no list has is shown as its number.
+  const ours = textsOfRecord(row, (id) => lookups.named(id)?.name ?? String(id));
   const [before, after] = [sides.before.values ?? {}, sides.after.values ?? {}];
   const decidedOn: FieldTexts = Object.fromEntries(
     decisions.map((made) => [made.field, made.source_value]),
@@ -78,7 +69,7 @@ export const compareWithSource = (state: ComparedState, lookups: Lookups): Compa
     const overridden = wholeValues([field]).some((one) => row.overridden.includes(one));
     return {
       field,
-      ours: ours[field]!,
+      ours: ours[field],
       before: before[field] ?? null,
       after: after[field] ?? null,
       differs: differsIn(field, ours, after),

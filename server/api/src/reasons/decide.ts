@@ -8,8 +8,7 @@ import {
   type SourceField,
 } from '@refined/shared/domain';
 import type { ColumnValue } from '../db/field-columns.ts';
-import { labelKey } from '../source/values/labels.ts';
-import { entryMeaning } from '../source/values/meaning.ts';
+import { entryKey } from '../source/values/meaning.ts';
 import { keysOf, type Texts } from '../source/values/source-values.ts';
 import { columnValue, type Comparison, type FieldComparison } from './compare-source.ts';
 import type { ComparedRow } from './source-store.ts';
@@ -51,13 +50,6 @@ export const REFUSALS = {
 /** Key → id of the list entries that a source's labels need: what findEntries found. */
 export type EntriesByKey = ReadonlyMap<string, number>;
 
-/** A label in another spelling has the list's entry (D79). */
-const entryKey = (field: SourceField, label: string): string => {
-  const key = field === 'drug_class' ? label.split(' ')[0]! : labelKey(label);
-  const kind = lookupOf(field);
-  return kind === undefined ? key : entryMeaning(kind, { key, name: label });
-};
-
 /** The parts of the value that a field belongs to (D73). */
 const partsOf = ({ fields }: Comparison, field: SourceField): readonly FieldComparison[] => {
   const whole: readonly string[] = wholeValues([field]);
@@ -72,7 +64,7 @@ export const neededEntries = (
   for (const { field, after } of partsOf(comparison, wanted)) {
     const kind = lookupOf(field);
     if (kind !== undefined && after !== null)
-      return { kind, keys: after.map((label) => entryKey(field, label)) };
+      return { kind, keys: after.map((label) => entryKey(kind, label)) };
   }
   return undefined;
 };
@@ -87,11 +79,12 @@ const takenValue = (
   entries: EntriesByKey,
 ): ColumnValue | undefined => {
   const { kind } = recordField(field);
+  const list = lookupOf(field);
   const texts = after ?? [];
-  if (kind === 'text') return texts.join(', ');
+  if (list === undefined) return texts.join(', ');
   const own = new Map([column].flat().map((id, at) => [keysOf(field, ours.slice(at, at + 1)), id]));
   const ids = texts.map(
-    (label) => own.get(keysOf(field, [label])) ?? entries.get(entryKey(field, label)),
+    (label) => own.get(keysOf(field, [label])) ?? entries.get(entryKey(list, label)),
   );
   if (ids.some((id) => id === undefined)) return undefined;
   return kind === 'multi' ? (ids as number[]) : ((ids[0] as number | undefined) ?? null);

@@ -1,29 +1,16 @@
-import type { SourceField } from '@refined/shared/domain';
 import type { DpdState } from '../source/dpd/dpd-files.ts';
 import type { DpdProduct } from '../source/dpd/dpd-product.ts';
-import { recordOfProduct, type SourceRecord } from '../source/dpd/source-record.ts';
+import { textsOfProduct, textsOfSource } from '../source/dpd/source-record.ts';
 import { recordOfNotice } from '../source/notices/notice-record.ts';
-import {
-  type Texts,
-  isSourceField,
-  recordTexts,
-  typeTexts,
-  textsOf,
-} from '../source/values/source-values.ts';
+import { isSourceField, textsOf, type FieldTexts } from '../source/values/source-values.ts';
 import type { ComparedState, ExtractRun } from './source-store.ts';
-
-/**
- * What one extract says of a product: field → value; a field that the extract doesn't contain is
- * missing.
- */
-export type SideValues = Partial<Record<SourceField, Texts>>;
 
 /** One of the two compared extracts. `values` null: it doesn't list the product. */
 export interface SourceSide {
   readonly date: string | null;
   readonly state: DpdState | null;
   readonly since: string | null;
-  readonly values: SideValues | null;
+  readonly values: FieldTexts | null;
 }
 
 export interface SourceSides {
@@ -36,14 +23,6 @@ export interface SourceSides {
 
 const NOTHING: SourceSide = { date: null, state: null, since: null, values: null };
 
-const valuesOf = (record: SourceRecord): SideValues =>
-  Object.fromEntries(
-    Object.entries(record).map(([field, value]) => [
-      field,
-      recordTexts(value as SourceRecord[keyof SourceRecord]),
-    ]),
-  );
-
 /**
  * The record's name in the casing of our sub-type (specification §4), so that case is no
  * difference.
@@ -52,7 +31,7 @@ const productSide = (product: DpdProduct, subType: string, date: string | null):
   date,
   state: product.state,
   since: product.stateSince ?? null,
-  values: { ...valuesOf(recordOfProduct(product, subType, new Map())), type: typeTexts(product) },
+  values: textsOfProduct(product, subType, new Map()),
 });
 
 const runBefore = (runs: readonly ExtractRun[], id: number): ExtractRun | undefined =>
@@ -116,7 +95,7 @@ const noticeSides = ({ notices }: ComparedState, subType: string): SourceSides =
   if (!latest) return { source: null, before: NOTHING, after: NOTHING, importId: null };
   const { notice, product, import_id } = latest;
   const stated = Object.entries(
-    valuesOf(recordOfNotice(product, notice ?? undefined, subType)),
+    textsOfSource(recordOfNotice(product, notice ?? undefined, subType)),
   ).filter(([, texts]) => texts.length > 0);
   return {
     source: 'noc',

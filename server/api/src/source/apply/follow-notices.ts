@@ -1,14 +1,14 @@
 import { lookupOf, type SourceField } from '@refined/shared/domain';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SourceRecord } from '../dpd/source-record.ts';
+import { textsOfRecord, textsOfSource, type SourceRecord } from '../dpd/source-record.ts';
 import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/notice-record.ts';
 import { noticeProductKey, type NewsOfDrug } from '../notices/plan-notices.ts';
 import { entryMeaning } from '../values/meaning.ts';
 import { textsOf, type SourceChange } from '../values/source-values.ts';
 import type { FoundDrug, WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
-import { dinQuestion, followSource, textsOfRecord, textsOfSource } from './record-columns.ts';
+import { dinQuestion, followSource } from './record-columns.ts';
 import type { DrugPlan, FollowedDrug, MadeDrug } from './write-plans.ts';
 
 /** Products of notices, and what is asked about names that no list has. */
@@ -138,7 +138,7 @@ const followNews = (
     record,
     {
       drug: found,
-      held: textsOfRecord(found, lookups),
+      held: textsOfRecord(found, (id) => lookups.name(id)),
       before: null,
       after: textsOfSource(record),
     },

@@ -9,7 +9,13 @@ import { publicationMessages } from '../../messages/publications.ts';
 import type { DpdProduct } from '../dpd/dpd-product.ts';
 import { inferSubType, type GroupCompanies, type SubType } from '../dpd/infer-type.ts';
 import type { ProductPlan } from '../dpd/plan-import.ts';
-import { lookupLabel, recordOfProduct, type SourceRecord } from '../dpd/source-record.ts';
+import {
+  lookupLabel,
+  recordOfProduct,
+  textsOfProduct,
+  textsOfRecord,
+  type SourceRecord,
+} from '../dpd/source-record.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { groupKey } from '../values/group-key.ts';
 import { differsIn, isKept, textsOf, type SourceChange } from '../values/source-values.ts';
@@ -20,8 +26,6 @@ import {
   dinQuestion,
   followSource,
   judgeField,
-  textsOfProduct,
-  textsOfRecord,
   type Sides,
 } from './record-columns.ts';
 import type { ImportRun } from './run-import.ts';
@@ -133,7 +137,7 @@ const sidesOf = (
   drug: FoundDrug,
 ): Sides => ({
   drug,
-  held: textsOfRecord(drug, lookups),
+  held: textsOfRecord(drug, (id) => lookups.name(id)),
   before: before && textsOfProduct(before, lookups.name(drug.type_id), names),
   after: textsOfProduct(after, lookups.name(drug.type_id), names),
 });

@@ -4,12 +4,11 @@ import type { Schema } from '../../db/schema.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
 import { labelsOf, type LookupLabel, type SourceRecord } from '../dpd/source-record.ts';
 import type { AliasOf } from '../labels/aliases.ts';
-import { labelKey } from '../values/labels.ts';
-import { classMeaning, entryMeaning } from '../values/meaning.ts';
+import { entryKey, entryMeaning, listKey, meaningIn } from '../values/meaning.ts';
 import { recordset } from './bulk.ts';
 
-const labelOf = ({ list }: Relabelling, name: string): LookupLabel => ({
-  key: list === 'drug_class' ? name.split(' ')[0]! : labelKey(name),
+const labelOf = (kind: LookupName, name: string): LookupLabel => ({
+  key: listKey(kind, name),
   name,
 });
 
@@ -50,7 +49,7 @@ export class LookupStore {
 
   /** See AliasOf. */
   readonly aliasOf: AliasOf = (kind, name) => {
-    const id = this.#aliases.get(`${kind} ${entryMeaning(kind, { key: labelKey(name), name })}`);
+    const id = this.#aliases.get(`${kind} ${entryKey(kind, name)}`);
     return (id !== undefined && this.#names.get(id)) || name;
   };
 
@@ -73,7 +72,7 @@ export class LookupStore {
     db: Kysely<Schema>,
     labels: readonly { readonly kind: LookupName; readonly name: string }[],
   ): Promise<void> {
-    const ids = labels.map(({ kind, name }) => this.id(kind, { key: labelKey(name), name }));
+    const ids = labels.map(({ kind, name }) => this.id(kind, labelOf(kind, name)));
     if (ids.length === 0) return;
     await db
       .insertInto('unknown_label')
@@ -137,15 +136,15 @@ export class LookupStore {
   canRename(relabelling: Relabelling): boolean {
     const { list, from, to } = relabelling;
     if (list === 'form' || list === 'health_canada_drug_name') return false;
-    const isKnown = this.has(list, labelOf(relabelling, from));
-    if (list === 'drug_class') return isKnown && classMeaning(from) !== classMeaning(to);
-    return isKnown && !this.has(list, labelOf(relabelling, to));
+    const isKnown = this.has(list, labelOf(list, from));
+    if (list === 'drug_class') return isKnown && meaningIn(list, from) !== meaningIn(list, to);
+    return isKnown && !this.has(list, labelOf(list, to));
   }
 
   async rename(db: Kysely<Schema>, relabelling: Relabelling): Promise<void> {
     const { list, from, to } = relabelling;
     if (list === 'form' || list === 'health_canada_drug_name') return;
-    const [old, renamed] = [labelOf(relabelling, from), labelOf(relabelling, to)];
+    const [old, renamed] = [labelOf(list, from), labelOf(list, to)];
     const id = this.id(list, old);
     // A retired entry gives its name up: only histories use it, by its id.
     await sql`update lookup_item set source_key = source_key || ' #' || id

@@ -9,26 +9,20 @@ import {
 } from '@refined/shared/domain';
 import { FIELD_COLUMNS, type ColumnOf, type ColumnValue } from '../../db/field-columns.ts';
 import { kindOfField } from '../dpd/compare-products.ts';
-import type { DpdProduct } from '../dpd/dpd-product.ts';
 import {
-  recordOfProduct,
   SOURCE_RECORD_FIELDS,
   type LookupLabel,
   type SourceRecord,
   type SourceRecordField,
 } from '../dpd/source-record.ts';
-import type { CleanNames } from '../values/clean-names.ts';
 import {
   differsIn,
   isKept,
   isSameValue,
-  recordTexts,
   textsOf,
-  typeTexts,
   type ChangeValue,
   type FieldTexts,
   type SourceChange,
-  type Texts,
 } from '../values/source-values.ts';
 import type { FoundDrug, WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
@@ -74,35 +68,6 @@ export const markedColumns = (found: WrittenColumns, followed: WrittenColumns): 
 
 export const recordColumns = (record: SourceRecord, lookups: LookupStore): RecordColumns =>
   columnsOf(SOURCE_RECORD_FIELDS, record, lookups) as RecordColumns;
-
-const byField = (read: (field: SourceRecordField) => Texts): FieldTexts =>
-  Object.fromEntries(SOURCE_RECORD_FIELDS.map((field) => [field, read(field)]));
-
-/** A product as the record of a drug of this sub-type would say it. */
-export const textsOfProduct = (
-  product: DpdProduct,
-  subType: string,
-  names: CleanNames,
-): FieldTexts => ({
-  ...textsOfSource(recordOfProduct(product, subType, names)),
-  type: typeTexts(product),
-});
-
-export const textsOfSource = (record: SourceRecord): FieldTexts =>
-  byField((field) => recordTexts(record[field]));
-
-export const textsOfRecord = (
-  record: RecordColumns & Pick<WrittenColumns, 'type_id'>,
-  lookups: LookupStore,
-): FieldTexts => ({
-  ...byField((field) => {
-    const value: ColumnValue = record[FIELD_COLUMNS[field]];
-    return typeof value === 'string'
-      ? textsOf(value)
-      : [value ?? []].flat().map((id) => lookups.name(id));
-  }),
-  type: textsOf(lookups.name(record.type_id)),
-});
 
 /** A drug as an import found it, its source before (null: it had none), and its source now. */
 export interface Sides {

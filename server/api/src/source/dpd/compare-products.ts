@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeKind } from '@refined/shared/domain';
-import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
+import { meaningIn } from '../values/meaning.ts';
 import { pairsOfIngredients, strengthsDiffer } from '../values/pairs.ts';
 import type { ChangeValue, SourceChange } from '../values/source-values.ts';
 import type { DpdState } from './dpd-files.ts';
@@ -18,33 +18,28 @@ interface Compared {
   readonly field: string;
   /** The value as a reason shows it. */
   readonly read: (product: DpdProduct) => ChangeValue;
-  /** What is compared of it (D60); the value itself if left out. */
+  /** What is compared; the meaning of the value if left out (D60). */
   readonly mean?: (product: DpdProduct) => unknown;
   /** Where two products have to be compared as wholes. */
   readonly differs?: (before: DpdProduct, after: DpdProduct) => boolean;
 }
 
-const meanings = (labels: readonly string[], mean: (label: string) => string): string[] =>
-  labels.map(mean).sort();
+const meaningsIn = (field: string, value: ChangeValue): ChangeValue =>
+  typeof value === 'string' || Array.isArray(value)
+    ? [value]
+        .flat()
+        .map((label: string) => meaningIn(field, label))
+        .sort()
+    : value;
 
 /**
  * The compared parts of a product. LAST_UPDATE_DATE alone is no change, nor is anything that the
  * record doesn't show.
  */
 const COMPARED: readonly Compared[] = [
-  {
-    kind: 'renamed',
-    field: 'health_canada_drug_name',
-    read: (product) => product.brandName,
-    mean: (product) => labelMeaning(product.brandName),
-  },
+  { kind: 'renamed', field: 'health_canada_drug_name', read: ({ brandName }) => brandName },
   { kind: 'din', field: 'din', read: (product) => product.din },
-  {
-    kind: 'ingredient',
-    field: 'active_ingredient',
-    read: (product) => names(product.ingredients),
-    mean: (product) => meanings(names(product.ingredients), ingredientMeaning),
-  },
+  { kind: 'ingredient', field: 'active_ingredient', read: ({ ingredients }) => names(ingredients) },
   {
     kind: 'strength',
     field: 'strength',
@@ -59,32 +54,13 @@ const COMPARED: readonly Compared[] = [
     kind: 'form',
     field: 'form',
     read: formOf,
-    mean: (product) => meanings(names(product.forms), labelMeaning),
+    // The record's text has them in the order of their spelling.
+    mean: ({ forms }) => meaningsIn('form', names(forms)),
   },
-  {
-    kind: 'route',
-    field: 'administration',
-    read: (product) => names(product.routes),
-    mean: (product) => meanings(names(product.routes), labelMeaning),
-  },
-  {
-    kind: 'schedule',
-    field: 'schedule',
-    read: (product) => product.schedules,
-    mean: (product) => meanings(product.schedules, labelMeaning),
-  },
-  {
-    kind: 'company',
-    field: 'manufacturer',
-    read: (product) => product.company?.name ?? '',
-    mean: (product) => labelMeaning(product.company?.name ?? ''),
-  },
-  {
-    kind: 'drug_class',
-    field: 'drug_class',
-    read: (product) => drugClassLabel(product.drugClass),
-    mean: (product) => classMeaning(drugClassLabel(product.drugClass)),
-  },
+  { kind: 'route', field: 'administration', read: ({ routes }) => names(routes) },
+  { kind: 'schedule', field: 'schedule', read: ({ schedules }) => schedules },
+  { kind: 'company', field: 'manufacturer', read: ({ company }) => company?.name ?? '' },
+  { kind: 'drug_class', field: 'drug_class', read: (product) => drugClassLabel(product.drugClass) },
   { kind: 'biosimilar', field: 'type', read: (product) => product.biosimilar },
 ];
 
@@ -111,15 +87,19 @@ export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceCh
       after: after.state,
       since: after.stateSince,
     });
-  for (const { kind, field, read, mean = read, differs } of COMPARED) {
-    if (differs ? !differs(before, after) : isSame(mean(before), mean(after))) continue;
-    changes.push({ kind, field, before: read(before), after: read(after) });
+  for (const compared of COMPARED) {
+    const { kind, field, read } = compared;
+    if (isChanged(compared, before, after))
+      changes.push({ kind, field, before: read(before), after: read(after) });
   }
   return changes;
 };
 
-const isSame = (left: unknown, right: unknown): boolean =>
-  left === right || JSON.stringify(left) === JSON.stringify(right);
+const isChanged = (
+  { field, read, mean = (product) => meaningsIn(field, read(product)), differs }: Compared,
+  before: DpdProduct,
+  after: DpdProduct,
+): boolean => differs?.(before, after) ?? !isDeepStrictEqual(mean(before), mean(after));
 
 /**
  * Whether two states are completely equal, codes included, so that nothing has to be stored. A new

@@ -1,6 +1,6 @@
 import type { LookupName } from '@refined/shared/domain';
 import { importMessages } from '../../messages/imports.ts';
-import { classMeaning, ingredientMeaning, labelMeaning } from '../values/meaning.ts';
+import { meaningIn } from '../values/meaning.ts';
 import { drugClassLabel, isSameProduct } from './compare-products.ts';
 import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 
@@ -43,49 +43,21 @@ const RENAMED_AS_A_WHOLE: readonly LabelList[] = [
   'drug_class',
 ];
 
-interface Labelled {
-  /** Health Canada's code, or empty for schedules, which have none. */
-  readonly code: string;
-  readonly label: string;
-}
+type ReadLabels = (product: DpdProduct) => readonly CodedLabel[];
 
-const fromCoded = ({ code, name }: CodedLabel): Labelled => ({ code, label: name });
-
-interface LabelReader {
-  readonly read: (product: DpdProduct) => readonly Labelled[];
-  readonly mean: (label: string) => string;
-}
-
-const LISTS: Readonly<Record<LabelList, LabelReader>> = {
-  health_canada_drug_name: {
-    read: ({ brandName }) => [{ code: '', label: brandName }],
-    mean: labelMeaning,
-  },
-  active_ingredient: {
-    read: ({ ingredients }) => ingredients.map(fromCoded),
-    mean: ingredientMeaning,
-  },
-  administration: { read: ({ routes }) => routes.map(fromCoded), mean: labelMeaning },
-  form: { read: ({ forms }) => forms.map(fromCoded), mean: labelMeaning },
-  manufacturer: {
-    read: ({ company }) => (company ? [fromCoded(company)] : []),
-    mean: labelMeaning,
-  },
-  drug_class: {
-    read: ({ drugClass }) =>
-      drugClass ? [{ code: drugClass.code, label: drugClassLabel(drugClass) }] : [],
-    mean: classMeaning,
-  },
-  schedule: {
-    read: ({ schedules }) => schedules.map((label) => ({ code: '', label })),
-    mean: labelMeaning,
-  },
+/** The labels of a product; a code is empty where Health Canada has none. */
+const LISTS: Readonly<Record<LabelList, ReadLabels>> = {
+  health_canada_drug_name: ({ brandName }) => [{ code: '', name: brandName }],
+  active_ingredient: ({ ingredients }) => ingredients,
+  administration: ({ routes }) => routes,
+  form: ({ forms }) => forms,
+  manufacturer: ({ company }) => (company ? [company] : []),
+  drug_class: ({ drugClass }) =>
+    drugClass ? [{ code: drugClass.code, name: drugClassLabel(drugClass) }] : [],
+  schedule: ({ schedules }) => schedules.map((name) => ({ code: '', name })),
 };
 
 const LABEL_LISTS = Object.keys(LISTS) as LabelList[];
-const labelsOf = (list: LabelList, product: DpdProduct): readonly Labelled[] =>
-  LISTS[list].read(product);
-const meaningIn = (list: LabelList, label: string): string => LISTS[list].mean(label);
 
 /**
  * Finds labels that disappeared completely while every product that had one now has the same, so
@@ -102,13 +74,13 @@ export const findRelabellings = (
 /** The different labels of many products: few, however many products there are. */
 const differentLabels = (
   products: readonly DpdProduct[],
-  read: LabelReader['read'],
-): readonly Labelled[] => {
-  const known = new Map<string, Labelled[]>();
+  read: ReadLabels,
+): readonly CodedLabel[] => {
+  const known = new Map<string, CodedLabel[]>();
   for (const product of products)
     for (const labelled of read(product)) {
-      const alike = known.get(labelled.label);
-      if (!alike) known.set(labelled.label, [labelled]);
+      const alike = known.get(labelled.name);
+      if (!alike) known.set(labelled.name, [labelled]);
       else if (!alike.some(({ code }) => code === labelled.code)) alike.push(labelled);
     }
   return [...known.values()].flat();
@@ -120,8 +92,8 @@ const relabelledIn = (
   after: readonly DpdProduct[],
   current: ReadonlyMap<number, DpdProduct>,
 ): Relabelling[] => {
-  const { read, mean } = LISTS[list];
-  const keyOf = ({ code, label }: Labelled): string => `${code}\t${mean(label)}`;
+  const read = LISTS[list];
+  const keyOf = ({ code, name }: CodedLabel): string => `${code}\t${meaningIn(list, name)}`;
   const knownNow = new Set(differentLabels(after, read).map(keyOf));
   // Nothing of a product can have vanished that is the same object now.
   const other = before.filter((product) => current.get(product.drugCode) !== product);
@@ -129,7 +101,7 @@ const relabelledIn = (
   const knownBefore = new Set(differentLabels(before, read).map(keyOf));
   const vanished = new Map<
     string,
-    { from: Labelled; successors: DpdProduct[]; products: number }
+    { from: CodedLabel; successors: DpdProduct[]; products: number }
   >();
   for (const product of other) {
     for (const labelled of read(product)) {
@@ -156,8 +128,8 @@ const relabelledIn = (
       ? [
           {
             list,
-            from: from.label,
-            to: candidates[0]!.label,
+            from: from.name,
+            to: candidates[0]!.name,
             products,
             example: exampleOf(successors[0]!),
           },
@@ -203,7 +175,7 @@ const LISTED = 20;
 
 /** Schedules are compared in our spelling, and shown in Health Canada's. */
 const spellingsOf = (list: LabelList, product: DpdProduct): Map<string, string> => {
-  const labels = labelsOf(list, product).map(({ label }) => label);
+  const labels = LISTS[list](product).map(({ name }) => name);
   const spelt = list === 'schedule' ? (product.scheduleSpellings ?? labels) : labels;
   return new Map(labels.map((label, index) => [meaningIn(list, label), spelt[index] ?? label]));
 };

@@ -7,8 +7,10 @@ import {
   type LookupName,
   type SourceField,
 } from '@refined/shared/domain';
+import { FIELD_COLUMNS, type ColumnOf, type FieldColumns } from '../../db/field-columns.ts';
 import { cleanName, type CleanNames } from '../values/clean-names.ts';
 import { labelKey } from '../values/labels.ts';
+import { textsOf, type FieldTexts } from '../values/source-values.ts';
 import { drugClassLabel, formOf } from './compare-products.ts';
 import { strengthOf, type DpdProduct } from './dpd-product.ts';
 
@@ -84,3 +86,36 @@ export const recordOfProduct = (
   form: formOf(product),
   strength: strengthOf(product),
 });
+
+/** What a source's record says. */
+export const textsOfSource = (record: SourceRecord): FieldTexts =>
+  Object.fromEntries(
+    SOURCE_RECORD_FIELDS.map((field) => {
+      const value = record[field];
+      const isText = value === null || typeof value === 'string';
+      return [field, isText ? textsOf(value) : [value].flat().map(({ name }) => name)];
+    }),
+  );
+
+/** A product as the record of a drug of this sub-type would say it. */
+export const textsOfProduct = (
+  product: DpdProduct,
+  subType: string,
+  names: CleanNames,
+): FieldTexts => ({
+  ...textsOfSource(recordOfProduct(product, subType, names)),
+  // Of the sub-types, Health Canada only says whether a product is a biosimilar.
+  type: textsOf(product.biosimilar),
+});
+
+/** What our record says. */
+export const textsOfRecord = (
+  record: Pick<FieldColumns, ColumnOf<SourceField>>,
+  nameOf: (id: number) => string,
+): Required<FieldTexts> =>
+  Object.fromEntries(
+    SOURCE_FIELDS.map((field) => {
+      const value = record[FIELD_COLUMNS[field]];
+      return [field, typeof value === 'string' ? textsOf(value) : [value ?? []].flat().map(nameOf)];
+    }),
+  ) as Required<FieldTexts>;

@@ -8,14 +8,10 @@ import { labelMessages } from '../../messages/imports.ts';
 import { textOfProduct, type DpdProduct } from '../dpd/dpd-product.ts';
 import type { Notice } from '../notices/notice-records.ts';
 import type { NoticeProduct } from '../notices/plan-notices.ts';
-import { labelKey } from '../values/labels.ts';
-import { entryMeaning } from '../values/meaning.ts';
+import { entryKey } from '../values/meaning.ts';
 import { textsOf, type ChangeValue } from '../values/source-values.ts';
 import { aliasIngredients, aliasNotice, aliasProduct, type AliasOf } from './aliases.ts';
 import { findEntry, HOLDS, type Entry } from './unknown-labels.ts';
-
-const meaningOf = (kind: LookupName, name: string): string =>
-  entryMeaning(kind, { key: labelKey(name), name });
 
 /**
  * Says what a label is that no list knows (D79): it joins its list, or it is another entry (`is`),
@@ -50,7 +46,7 @@ const becomeEntry = async (
     const sentence = labelMessages.noEntry;
     throw new HttpProblem(422, sentence, { errors: { is: [sentence] } });
   }
-  const meaning = meaningOf(label.kind, label.name);
+  const meaning = entryKey(label.kind, label.name);
   await tx
     .insertInto('label_alias')
     .values({
@@ -65,7 +61,7 @@ const becomeEntry = async (
     )
     .execute();
   const aliasOf: AliasOf = (kind, name) =>
-    kind === label.kind && meaningOf(kind, name) === meaning ? entry.name : name;
+    kind === label.kind && entryKey(kind, name) === meaning ? entry.name : name;
   await renameSources(tx, label, aliasOf);
   await changeDrugs(tx, label, entry, author);
   await tx.updateTable('lookup_item').set({ retired: true }).where('id', '=', label.id).execute();
@@ -140,14 +136,14 @@ interface AskedRow {
 export const settleReasons = async (tx: Transaction<Schema>, of: LookupName): Promise<void> => {
   const open = await sql<{ kind: LookupName; name: string }>`
     select l.kind, l.name from unknown_label u join lookup_item l on l.id = u.item_id`.execute(tx);
-  const waiting = new Set(open.rows.map(({ kind, name }) => `${kind} ${meaningOf(kind, name)}`));
+  const waiting = new Set(open.rows.map(({ kind, name }) => `${kind} ${entryKey(kind, name)}`));
   const { rows } = await sql<AskedRow>`
     select id::text as id, field, new_value as value from source_change
     where kind = 'unknown_label' and decision is null`.execute(tx);
   const answered = rows.filter(({ field, value }) => {
     const kind = lookupOf(field);
     if (kind !== of) return false;
-    return !textsOf(value).some((name) => waiting.has(`${kind} ${meaningOf(kind, name)}`));
+    return !textsOf(value).some((name) => waiting.has(`${kind} ${entryKey(kind, name)}`));
   });
   await sql`update source_change set decision = 'take' where id in (
     select value::bigint from json_array_elements_text(${JSON.stringify(answered.map(({ id }) => id))}::json))`.execute(

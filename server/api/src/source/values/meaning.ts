@@ -1,5 +1,5 @@
-import type { LookupName } from '@refined/shared/domain';
-import { memo } from './labels.ts';
+import type { LookupName, SourceField } from '@refined/shared/domain';
+import { labelKey, memo } from './labels.ts';
 import { normaliseAmount } from './strength.ts';
 
 /*
@@ -72,21 +72,42 @@ export const strengthMeaning = memo((text) =>
     .replace(/(?<!\d)\s+|\s+(?!\d)/g, ''),
 );
 
+/** An ATC class by its code and text. */
+const classMeaning = (label: string): string => {
+  const [code = '', ...words] = label.split(' ');
+  return `${code.toUpperCase()} ${labelMeaning(words.join(' '))}`;
+};
+
+const MEANINGS: Readonly<Partial<Record<string, (label: string) => string>>> = {
+  drug_name: labelMeaning,
+  health_canada_drug_name: labelMeaning,
+  manufacturer: labelMeaning,
+  schedule: labelMeaning,
+  active_ingredient: ingredientMeaning,
+  form: labelMeaning,
+  administration: labelMeaning,
+  drug_class: classMeaning,
+} satisfies Partial<Record<SourceField, unknown>>;
+
+/** What a label of this field means; of other fields the text itself. */
+export const meaningIn = (field: string, label: string): string =>
+  MEANINGS[field]?.(label) ?? label;
+
+export const codeOfClass = (label: string): string => label.split(' ')[0]!;
+
+/** The key of a label that a list gets. */
+export const listKey = (kind: LookupName, name: string): string =>
+  kind === 'drug_class' ? codeOfClass(name) : labelKey(name);
+
 /**
- * What finds a label's entry in a list: ATC classes by their code, labels by their meaning (D60), our
- * own lists by their key.
+ * What finds a label's entry in a list: its meaning (D60). ATC classes are found by their code, as a
+ * new text renames the class; our own lists by their key.
  */
 export const entryMeaning = (
   kind: LookupName,
   { key, name }: { readonly key: string; readonly name: string },
-): string => {
-  if (kind === 'active_ingredient') return ingredientMeaning(name);
-  const byMeaning = kind === 'manufacturer' || kind === 'administration' || kind === 'schedule';
-  return byMeaning ? labelMeaning(name) : key;
-};
+): string => (kind === 'drug_class' ? key : (MEANINGS[kind]?.(name) ?? key));
 
-/** An ATC class by its code and text. */
-export const classMeaning = (label: string): string => {
-  const [code = '', ...words] = label.split(' ');
-  return `${code.toUpperCase()} ${labelMeaning(words.join(' '))}`;
-};
+/** The same for a text of a source. */
+export const entryKey = (kind: LookupName, name: string): string =>
+  entryMeaning(kind, { key: listKey(kind, name), name });

@@ -5,7 +5,7 @@ import {
   type ChangeKind,
   type SourceField,
 } from '@refined/shared/domain';
-import { ingredientMeaning, labelMeaning, strengthMeaning } from './meaning.ts';
+import { codeOfClass, meaningIn, strengthMeaning } from './meaning.ts';
 import { pairDifference, type PairTexts } from './pairs.ts';
 
 export type ChangeValue = string | number | boolean | readonly string[] | null;
@@ -44,38 +44,16 @@ export const textsOf = (value: ChangeValue): Texts => {
 
 const BIOSIMILAR = 'Biosimilar';
 
-/** Of the sub-types, Health Canada only says whether a product is a biosimilar. */
-export const typeTexts = ({ biosimilar }: { readonly biosimilar: boolean }): Texts =>
-  textsOf(biosimilar);
-
-interface Named {
-  readonly name: string;
-}
-
-/** A record's field as texts. */
-export const recordTexts = (value: string | Named | readonly Named[] | null): Texts => {
-  if (value === null || typeof value === 'string') return textsOf(value);
-  return [value].flat().map(({ name }) => name);
-};
-
-/** The common form of two spellings of one value (D60). */
-const KEYS: Partial<Record<SourceField, (text: string) => string>> = {
-  drug_name: labelMeaning,
-  health_canada_drug_name: labelMeaning,
-  manufacturer: labelMeaning,
-  schedule: labelMeaning,
-  active_ingredient: ingredientMeaning,
-  form: labelMeaning,
-  administration: labelMeaning,
+const meaningOf = (field: SourceField, text: string): string => {
   // Without the ingredients the order of several says nothing (D73).
-  strength: (text) => text.split(';').map(strengthMeaning).sort().join(';'),
-  // ATC classes are matched by their code.
-  drug_class: (label) => label.split(' ')[0]!,
+  if (field === 'strength') return text.split(';').map(strengthMeaning).sort().join(';');
+  // A record has an entry of the list of ATC classes, which its code finds.
+  return field === 'drug_class' ? codeOfClass(text) : meaningIn(field, text);
 };
 
 /** Equal for values of one field that mean the same (D60). The order of a list says nothing. */
 export const keysOf = (field: SourceField, texts: Texts): string =>
-  JSON.stringify(texts.map(KEYS[field] ?? ((text) => text)).sort());
+  JSON.stringify(texts.map((text) => meaningOf(field, text)).sort());
 
 /** What a record or a source says, by field; a field that isn't there is of no interest. */
 export type FieldTexts = Readonly<Partial<Record<SourceField, Texts>>>;
