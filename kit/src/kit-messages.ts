@@ -53,6 +53,15 @@ export const kitMessages = {
   red: (checks: readonly string[]): string => `Not passed: ${checks.join(', ')}.`,
   checked: (name: string, host: string): string =>
     `${name} would pass the gate of ${host}. Nothing was published.`,
+  report: {
+    preview: (address: string, expires: string): string =>
+      `[Open the preview](${address}), until ${expires.slice(0, 10)}.`,
+    notDone: (code: string): string => `Refused: \`${code}\`. Nothing is shown.`,
+    size: (size: string, budget: string): string => `First load: ${size} of ${budget} in brotli`,
+    compared: (difference: string, isMore: boolean, version: string): string =>
+      `${difference} ${isMore ? 'more' : 'less'} than ${version}, which is active`,
+    same: (version: string): string => `as much as ${version}, which is active`,
+  },
   uncommitted: (workspace: string): string =>
     text(
       `${workspace} isn't committed as it would be built: nobody could build this release again.`,

@@ -29,17 +29,26 @@ const JSON_TEXT = 'One JSON document on stdout, errors too.';
 const AT_HOST = { host: { value: 'URL', text: 'The host.' }, json: { text: JSON_TEXT } };
 
 // The folder says which screen, in which version.
-const { workspace: _workspace, version: _version, ...sent } = sentInput.shape;
+const { workspace: _workspace, version: _version, ...given } = sentInput.shape;
+const sent = { ...given, report: z.optional(z.string()) };
 const { activate: _activate, ...previewed } = sent;
+const report = {
+  value: 'FILE',
+  text: 'Write there what came of it, as Markdown: for a comment on the change.',
+};
 const skippedWith = (text: string) => {
   const { options } = OPERATIONS.publish;
-  return { arguments: '', options: { ...options, skip: { ...options.skip, text } } };
+  return { arguments: '', options: { ...options, report, skip: { ...options.skip, text } } };
 };
 const sending = skippedWith(
   'Without types, lint or tests. The release keeps why, and runs in a page of its own.',
 );
 const SENDING = {
-  publish: { ...sending, summary: OPERATIONS.publish.summary, input: z.object(sent) },
+  publish: {
+    ...sending,
+    summary: OPERATIONS.publish.summary,
+    input: z.object(sent),
+  },
   preview: {
     ...sending,
     summary: 'Builds a release, and shows it to nobody but whoever has its link.',

@@ -1,4 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
+  failureOf,
+  READERS,
   refused,
   sendRelease,
   type sentInput,
@@ -11,6 +15,7 @@ import { buildScreen, refuseCopies } from '../built.ts';
 import { checkFits, checkRoutes, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
 import { readProject, type Project } from '../project.ts';
+import { reportOf } from '../report.ts';
 import { sourceChecks } from '../tools.ts';
 import type { Answer, Surroundings } from './command.ts';
 
@@ -33,17 +38,15 @@ const projectFor = (verb: 'publish' | 'preview', project: Project): Project => {
   return project;
 };
 
-/**
- * Builds the screen, checks its sources and sends it to the registry of a host, which tries it in a
- * browser. `publish` shows it to everybody; `preview` only to whoever has the link.
- */
-export const publish = async (
-  { folder, say }: Surroundings,
+type Given = Pick<Sent, 'reason' | 'activate' | 'skip'>;
+
+const send = async (
+  project: Project,
+  say: Surroundings['say'],
   verb: 'publish' | 'preview',
   given: string,
-  { reason, activate, skip = [] }: Pick<Sent, 'reason' | 'activate' | 'skip'>,
+  { reason, activate, skip = [] }: Given,
 ): Promise<Answer> => {
-  const project = projectFor(verb, readProject(folder));
   const { root, workspace, version } = project;
   const skipped = skippedChecks(skip);
   const host = await readHost(given);
@@ -62,4 +65,32 @@ export const publish = async (
     if (checks.length > 0) say(kitMessages.tested(checks));
     return built;
   });
+};
+
+/**
+ * Builds the screen, checks its sources and sends it to the registry of a host, which tries it in a
+ * browser. `publish` shows it to everybody; `preview` only to whoever has the link. `report`: a file
+ * that then says what came of it, also of a refusal.
+ */
+export const publish = async (
+  { folder, say }: Surroundings,
+  verb: 'publish' | 'preview',
+  host: string,
+  { report, ...given }: Given & { readonly report?: string | undefined },
+): Promise<Answer> => {
+  const project = projectFor(verb, readProject(folder));
+  if (report === undefined) return send(project, say, verb, host, given);
+  const said: string[] = [];
+  const noted = (line: string): void => {
+    said.push(line);
+    say(line);
+  };
+  const sent = await send(project, noted, verb, host, given).catch((error: unknown) => ({ error }));
+  const outcome = 'error' in sent ? failureOf(sent.error, READERS['refined-screen']) : sent;
+  const name = `${project.workspace} ${project.version}`;
+  const file = path.resolve(folder, report);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, reportOf(name, said, outcome));
+  if ('error' in sent) throw sent.error;
+  return sent;
 };

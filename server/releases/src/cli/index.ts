@@ -28,6 +28,7 @@ export {
 export type { ExitCode } from '../operations/definition/command-error.ts';
 export { checkInBrowser } from '../operations/gate/check-release.ts';
 export { passGate, skippedChecks } from '../operations/gate/gate.ts';
+export { shownBytes } from '../operations/definition/shown-values.ts';
 export { firstLoadOf } from '../operations/gate/size-budget.ts';
 export { missingNames } from '../operations/gate/check-contract.ts';
 export { missingNamesText } from '../operations/gate/gate-messages.ts';

@@ -79,6 +79,20 @@ describe('publish', () => {
     });
   });
 
+  it('measures the first load of what was active as its own, and nothing that can not be read', async () => {
+    await releases.done('publish', 'shell');
+    const published = async (version: string) => {
+      const { json } = await releases.done('publish', 'queues-mfe', '--version', version, '--json');
+      return json() as { firstLoad: { bytes: number }; activeLoad: unknown };
+    };
+    const first = await published('1.0.0');
+    expect(first.activeLoad).toBeNull();
+    const { bytes } = first.firstLoad;
+    expect((await published('1.1.0')).activeLoad).toEqual({ version: '1.0.0', bytes });
+    rmSync(join(releases.folder, 'queues-mfe/1.1.0/screen.4e5f6a7b.js'));
+    expect((await published('1.2.0')).activeLoad).toBeNull();
+  });
+
   it('only stores it with --no-activate', async () => {
     expect((await releases.done('publish', 'queues-mfe', '--no-activate')).out).toContain(
       'To show it: npm run release -- activate queues-mfe 1.0.0',

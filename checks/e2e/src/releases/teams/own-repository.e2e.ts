@@ -187,8 +187,13 @@ test('a screen from an empty folder to production, and back, by its own team', a
   const forRobin = ['--holder', 'Robin', '--may', 'preview', '--may', 'rollback'];
   const [REFINED_TOKEN = ''] = (await house.operator('token', SCREEN, ...forRobin)).split('\n');
   const { preview } = JSON.parse(
-    await typed(project, `npx refined-screen preview ${host}`, { REFINED_TOKEN }),
+    await typed(project, `npx refined-screen preview ${host} --report dist/report.md`, {
+      REFINED_TOKEN,
+    }),
   ) as { preview: { address: string } };
+  const report = readFileSync(path.join(project, 'dist/report.md'), 'utf8');
+  for (const said of [preview.address, 'First load: ', '✓ types, lint, tests', '✓ In a browser: '])
+    expect(report).toContain(said);
   await page.goto(preview.address);
   await expect(strip(page)).toContainText(
     /^Preview of Price list 1\.0\.0-preview\.\w+ by Robin, in this tab only, until 20\d\d/,

@@ -15,6 +15,7 @@ import { checkContents, checkInBrowser, checkSize, type Contents } from './check
 import { checkDeprecated } from './deprecated-names.ts';
 import { checkFit } from './contract-fit.ts';
 import { gateMessages } from './gate-messages.ts';
+import { activeLoadOf, type ActiveLoad } from './size-budget.ts';
 
 /** Checks of what is built here: with `--from` they were made where the release was built. */
 const OF_A_BUILD: readonly ReleaseCheck[] = ['commit', 'types', 'lint', 'tests'];
@@ -119,7 +120,11 @@ export const passGate = async (
   gate: GatedRelease,
   skipped: readonly SkippedCheck[],
 ): Promise<
-  Contents & Pick<ReleaseMeta, 'uses'> & { readonly pairs: readonly CheckedPair[] | null }
+  Contents &
+    Pick<ReleaseMeta, 'uses'> & {
+      readonly activeLoad: ActiveLoad | null;
+      readonly pairs: readonly CheckedPair[] | null;
+    }
 > => {
   const { call, release, isBuiltHere } = gate;
   const isSkipped = (check: ReleaseCheck): boolean => skipped.some((each) => each.check === check);
@@ -155,5 +160,6 @@ export const passGate = async (
   await unlessSkipped('contract', () => checkContract(read));
   if (isBuiltHere) await checkSources(call, release.workspace, isSkipped);
   const pairs = await unlessSkipped('browser', () => checkInBrowser(gate));
-  return { ...contents, uses: bytes?.uses ?? meta.uses, pairs };
+  const activeLoad = await activeLoadOf(gate.store, release.workspace);
+  return { ...contents, activeLoad, uses: bytes?.uses ?? meta.uses, pairs };
 };

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import type { ReleaseMeta } from '../../objects/release-store.ts';
+import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 
 /**
  * Largest first load in bytes of brotli: entry and initial scripts. The shell's is 50 % above its
@@ -12,6 +12,12 @@ export interface FirstLoad {
   readonly bytes: number;
   readonly budget: number;
   readonly files: readonly { readonly path: string; readonly bytes: number }[];
+}
+
+/** The first load of the release that is active now, to compare with. */
+export interface ActiveLoad {
+  readonly version: string;
+  readonly bytes: number;
 }
 
 /**
@@ -33,4 +39,22 @@ export const firstLoadOf = async (
     budget: SIZE_BUDGETS[declaration.kind],
     files: sized.sort((a, b) => b.bytes - a.bytes),
   };
+};
+
+/** Null where none is active, or a file of it can't be read. */
+export const activeLoadOf = async (
+  store: ReleaseStore,
+  workspace: string,
+): Promise<ActiveLoad | null> => {
+  const version = (await store.readState())?.workspaces[workspace]?.active;
+  if (version === undefined) return null;
+  const release = await store.readRelease(workspace, version).catch(() => undefined);
+  if (!release) return null;
+  const files = new Map<string, Buffer>();
+  for (const path of [release.entry, ...release.initial, ...(release.runtime ?? [])]) {
+    const bytes = await store.readFile(workspace, version, path).catch(() => undefined);
+    if (!bytes) return null;
+    files.set(path, bytes);
+  }
+  return { version, bytes: (await firstLoadOf(release, files)).bytes };
 };

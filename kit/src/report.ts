@@ -1,0 +1,62 @@
+import { shownBytes } from '@refined/releases/cli';
+import * as z from '@refined/shared/schema';
+import { kitMessages } from './kit-messages.ts';
+
+const { report: text } = kitMessages;
+
+/** What a registry answers, as far as a report tells it; one of an earlier version says less. */
+const answered = z.object({
+  firstLoad: z.optional(z.object({ bytes: z.number(), budget: z.number() })),
+  activeLoad: z.nullish(z.object({ version: z.string(), bytes: z.number() })),
+  preview: z.optional(z.object({ address: z.string(), expires: z.string() })),
+});
+type Answered = z.output<typeof answered>;
+
+/** What came of it: the registry's answer, or why there is none. */
+export type Outcome =
+  | { readonly document: unknown; readonly text: string }
+  | { readonly code: string; readonly message: string };
+
+/** How the gate begins what it says of a check: passed, with a warning, left out. */
+const CHECK = /^[✓!–] /u;
+
+/** As it is: nobody is mentioned, nothing is a link. */
+const verbatim = (lines: readonly string[]): string => {
+  const said = lines.join('\n');
+  const longest = Math.max(2, ...Array.from(said.matchAll(/~+/g), ([run]) => run.length));
+  const fence = '~'.repeat(longest + 1);
+  return `${fence}text\n${said}\n${fence}`;
+};
+
+const sizeLine = ({ firstLoad, activeLoad }: Answered): string | undefined => {
+  if (!firstLoad) return undefined;
+  const { bytes, budget } = firstLoad;
+  const size = text.size(shownBytes(bytes), shownBytes(budget));
+  if (!activeLoad) return `${size}.`;
+  const more = bytes - activeLoad.bytes;
+  const { version } = activeLoad;
+  const compared =
+    more === 0 ? text.same(version) : text.compared(shownBytes(Math.abs(more)), more > 0, version);
+  return `${size}, ${compared}.`;
+};
+
+/**
+ * What a change of a screen came to, for whoever reviews it: Markdown.
+ *
+ * @param name screen and version
+ * @param said all lines of the command and of the gate, in order
+ */
+export const reportOf = (name: string, said: readonly string[], outcome: Outcome): string => {
+  const checks = said.filter((line) => CHECK.test(line));
+  const { data = {} } = answered.safeParse('document' in outcome ? outcome.document : {});
+  const { preview } = data;
+  const parts =
+    'document' in outcome
+      ? [
+          preview ? text.preview(preview.address, preview.expires) : outcome.text.split('\n')[0],
+          sizeLine(data),
+          checks.length > 0 ? verbatim(checks) : undefined,
+        ]
+      : [text.notDone(outcome.code), verbatim([...checks, `✗ ${outcome.message}`])];
+  return `## ${name}\n\n${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
+};
