@@ -1,5 +1,5 @@
 import type { DrugHistoryEntry, HistoryPlace } from '@refined/shared/contract';
-import { LIMITS, formats } from '@refined/shared/domain';
+import { formats } from '@refined/shared/domain';
 import {
   actorName,
   committeeMessages,
@@ -189,24 +189,4 @@ export const historyMessages = {
   unsavedText: (fields: readonly string[]) =>
     `Restoring replaces what you have not saved in ${fieldsText(fields)}:`,
   unsavedReplace: 'Replace mine and restore',
-
-  comments: 'Comments',
-  commentCount: (count: number) => `(${formats.number(count)})`,
-  commentLabel: 'New comment',
-  commentHint: 'Ctrl+Enter adds it. Everybody who works on this record can read it.',
-  commentLeft: (left: number) =>
-    left >= 0
-      ? `${formats.number(left)} ${left === 1 ? 'character' : 'characters'} left`
-      : `${formats.number(-left)} ${left === -1 ? 'character' : 'characters'} too long: at most ${formats.number(LIMITS.comments.length)}`,
-  commentEmpty: 'Write something first.',
-  commentTooLong: `A comment has at most ${formats.number(LIMITS.comments.length)} characters.`,
-  addComment: 'Add comment',
-  commentAdded: 'Comment added.',
-  commentFailed: (why: string) => `The comment was not added; it is still in the field. ${why}`,
-  commentsList: 'Comments, newest first',
-  commentsLoading: 'Loading the comments',
-  commentsFailed: 'The comments could not be loaded.',
-  noComments: 'No comments yet.',
-  olderComments: (hidden: number) =>
-    `${formats.number(hidden)} older ${hidden === 1 ? 'comment is' : 'comments are'} not shown.`,
 } as const;

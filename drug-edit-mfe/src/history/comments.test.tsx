@@ -57,7 +57,7 @@ describe('comments on a record', () => {
     await user.type(await text(), '  First line{Enter}second  ');
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
     await waitFor(() => expect(heading()).toHaveTextContent('Comments (2)'));
-    expect(list()[0]!.querySelector('.ed-comment-text')!.textContent).toBe('First line\nsecond');
+    expect(list()[0]!.querySelector('.rl-comment-text')!.textContent).toBe('First line\nsecond');
     expect(await text()).toHaveValue('');
     expect(await text()).toHaveFocus();
     await user.keyboard('Again{Control>}{Enter}{/Control}');

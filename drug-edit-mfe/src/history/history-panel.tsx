@@ -1,10 +1,11 @@
 import { useFeature } from '@refined/shared/api-client';
+import { historyCalls, readKey } from '@refined/shared/contract';
+import { Comments } from '@refined/shared/lists';
 import { useLocation, useNavigate } from '@refined/shared/router';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { historyMessages } from '../history-messages.ts';
 import { useRecordPanel } from '../record-panel.tsx';
-import { Comments } from './comments.tsx';
 import { Timeline } from './timeline.tsx';
 
 /**
@@ -20,12 +21,19 @@ export const useHistoryPanel = (drugId: string, form: DrugForm, lists: LookupLis
   const show = (open: boolean) =>
     void navigate({ search, hash: open ? HASH : '' }, { replace: true, state: state as unknown });
   const { open: label, title, close } = historyMessages;
+  const params = { id: drugId };
   return useRecordPanel(
     offered,
     { label, title, close },
     [hash === HASH, show],
     <>
-      <Comments drugId={drugId} />
+      <Comments
+        heading="h3"
+        about={drugId}
+        queryKey={readKey('drugComments', drugId)}
+        read={(client, signal) => client.call(historyCalls.drugComments, { params, signal })}
+        add={(client, text) => client.call(historyCalls.addComment, { params, body: { text } })}
+      />
       <Timeline drugId={drugId} form={form} lists={lists} />
     </>,
     'ed-history',

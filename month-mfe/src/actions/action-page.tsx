@@ -2,12 +2,17 @@ import { Fragment, type ReactNode } from 'react';
 import { useProduct } from '@refined/shared/api-client';
 import { formats, PATHS } from '@refined/shared/domain';
 import { Link } from '@refined/shared/router';
-import type { MassAction, MassActionPage } from '@refined/shared/contract';
+import {
+  massActionCalls,
+  readKey,
+  type MassAction,
+  type MassActionPage,
+} from '@refined/shared/contract';
+import { Comments } from '@refined/shared/lists';
 import { actorName, massActionMessages, moveMessages } from '@refined/shared/messages';
 import { FaultPanel, NotFound, PageHeading, Panel, ReasonText } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
 import { SectionPlace } from '../section-place.tsx';
-import { ActionComments } from './action-comments.tsx';
 import { ActionMembers } from './action-members.tsx';
 import { useMassAction } from './use-mass-actions.ts';
 
@@ -127,7 +132,23 @@ export const ActionPage = ({ id }: { id: string }) => {
           <ActionFacts page={data} />
           {data.undoable ? null : <ElsewhereUndone {...data.action} />}
           {/* Before the drugs, of which there may be thousands. */}
-          <ActionComments key={`${id} comments`} action={id} />
+          <Panel className="mo-section">
+            <Comments
+              key={`${id} comments`}
+              heading="h2"
+              about={id}
+              queryKey={readKey('actionComments', id)}
+              read={(client, signal) =>
+                client.call(massActionCalls.actionComments, { params: { action: id }, signal })
+              }
+              add={(client, said) =>
+                client.call(massActionCalls.addActionComment, {
+                  params: { action: id },
+                  body: { text: said },
+                })
+              }
+            />
+          </Panel>
           <ActionMembers key={id} page={data} />
         </>
       ) : fault ? null : (

@@ -180,14 +180,4 @@ export const actionMessages = {
   importAgain: 'The same files can be imported again on Database Files.',
   decideAgain: 'A decision that was undone is made again in its queue.',
   snoozedAgain: 'Cards are put away again in their queue.',
-
-  comments: 'Comments',
-  commentLabel: 'New comment',
-  commentHint: 'Ctrl+Enter adds it. Everybody can read it.',
-  commentEmpty: 'Write something first.',
-  addComment: 'Add comment',
-  commentAdded: 'Comment added.',
-  commentFailed: (why: string) => `The comment was not added; it is still in the field. ${why}`,
-  commentsFailed: 'The comments could not be loaded.',
-  noComments: 'No comments yet.',
 } as const;

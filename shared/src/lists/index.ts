@@ -24,6 +24,7 @@ export { ActionButtons, callOfKey, offeredActions, ownerOf } from './offered-act
 export type { ActionCall } from './offered-actions.tsx';
 export type { ActionChoices, AskedAction, DrugAction, MarketAnswer } from './drug-action.ts';
 export type { ActionRest } from './use-action-results.ts';
+export { Comments } from './comments.tsx';
 export { DrugComparison } from './drug-comparison.tsx';
 export { useDrugAction } from './use-drug-action.ts';
 export type { DrugActions } from './use-drug-action.ts';

@@ -1,6 +1,7 @@
 import {
   FACETS,
   formats,
+  LIMITS,
   ASSIGNED_TO_ME,
   ASSIGNED_TO_NOBODY,
   type ControlledGroup,
@@ -143,3 +144,26 @@ export const viewMessages = {
   undo: 'Undo',
   failed: (name: string) => `View “${name}” could not be saved.`,
 } as const;
+
+/** Of a record or a mass action. */
+export const commentMessages = {
+  heading: 'Comments',
+  count: (count: number) => `(${formats.number(count)})`,
+  label: 'New comment',
+  hint: 'Ctrl+Enter adds it. Everybody can read it.',
+  left: (left: number) =>
+    left >= 0
+      ? `${formats.number(left)} ${left === 1 ? 'character' : 'characters'} left`
+      : `${formats.number(-left)} ${left === -1 ? 'character' : 'characters'} too long: at most ${formats.number(LIMITS.comments.length)}`,
+  empty: 'Write something first.',
+  tooLong: `A comment has at most ${formats.number(LIMITS.comments.length)} characters.`,
+  add: 'Add comment',
+  added: 'Comment added.',
+  notAdded: (why: string) => `The comment was not added; it is still in the field. ${why}`,
+  list: 'Comments, newest first',
+  loading: 'Loading the comments',
+  failed: 'The comments could not be loaded.',
+  none: 'No comments yet.',
+  older: (hidden: number) =>
+    `${formats.number(hidden)} older ${hidden === 1 ? 'comment is' : 'comments are'} not shown.`,
+};
