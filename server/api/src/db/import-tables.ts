@@ -9,7 +9,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type {
   StoredFault,
   StoredFinding,
-  StoredMessage,
+  SourceMessage,
   StoredOutcome,
   StoredReject,
 } from './stored-import.ts';
@@ -48,7 +48,7 @@ export interface ImportTables {
     import_id: number;
     file: string;
     line: number | null;
-    reason: ColumnType<StoredMessage, string, string>;
+    reason: ColumnType<SourceMessage, string, string>;
     content: string;
   };
   import_upload: {

@@ -2,28 +2,28 @@ import type { ImportFinding, ImportOutcome, RejectedRow } from '@refined/shared/
 
 /**
  * What imports store with messages in it. A message is a code and what its sentence is made with
- * when it is read; a release before codes stored the sentence itself.
+ * when it is read.
  */
 export interface SourceMessage {
   readonly code: string;
   readonly with: readonly MessageParameter[];
 }
 export type MessageParameter = string | number | null | readonly string[] | SourceMessage;
-export type StoredMessage = SourceMessage | string;
 
 /** Why a file or an import was refused; its own `code` is for programs. */
-export type StoredFault =
-  | { readonly code: string; readonly said: SourceMessage }
-  | { readonly code: string; readonly sentence: string };
+export interface StoredFault {
+  readonly code: string;
+  readonly said: SourceMessage;
+}
 
 export interface StoredReject extends Omit<RejectedRow, 'reason'> {
-  reason: StoredMessage;
+  reason: SourceMessage;
 }
 
 export interface StoredOutcome extends Omit<ImportOutcome, 'rejects' | 'notes' | 'questions'> {
   rejects: StoredReject[];
-  /** Earlier releases had neither. */
-  notes?: readonly SourceMessage[];
+  notes: readonly SourceMessage[];
+  /** Missing in what releases before 1.1 stored. */
   questions?: readonly SourceMessage[];
 }
 

@@ -8,7 +8,6 @@ import { openDatabase } from '../db/open-database.ts';
 import { isStorageFull } from '../http/database-fault.ts';
 import type { Readiness } from '../http/health.ts';
 import { expireInFlight } from '../http/idempotency/request-store.ts';
-import { fillGroupKeys } from '../source/values/group-key.ts';
 import { keepDifferences } from '../reasons/keep-differences.ts';
 import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
 import { ensureSeeded, type SeedDatabase } from './seeding.ts';
@@ -51,8 +50,6 @@ const prepare = async (
   await waitForDatabase(database, databaseWait, print);
   const applied = await migrate(database.db);
   if (applied.length > 0) print(`Database schema: ${applied.join(', ')}`);
-  // What the migrations can't compute: the meaning of values is code.
-  await fillGroupKeys(database.db);
   if (seed) {
     const filled = whileRoom(database.db, database.hasRoom);
     await ensureSeeded(filled, seedDatabase, { seedFolder, onProgress: print }).catch(fillFault);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { fillGroupKeys, groupKey } from '../source/values/group-key.ts';
-import { addDrug } from '../testing/fixtures.ts';
+import { groupKey } from '../source/values/group-key.ts';
+import { addDrug, keyChanges } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const KEY = groupKey(
@@ -47,7 +47,7 @@ describeApi('an administrative group with drugs that changed clinically too (D82
       union all
       select r.id, d.id, 'strength', 'strength', '"1 MG"'::jsonb, '"2 MG"'::jsonb
       from drug d, (select max(id) as id from import_run) r where d.id = ${also}`.execute(db);
-    await fillGroupKeys(db);
+    await keyChanges(db);
   });
 
   it('says how many they are, and names them with what changed', async () => {

@@ -389,24 +389,6 @@ describe('reasons', () => {
       });
     });
 
-    it('is worked out from the reasons for products of before the earlier content was kept', async () => {
-      await march();
-      await april({
-        code: 1,
-        brand: 'GLUCOPHAGE',
-        ingredients: strength('750'),
-        atc: ['A10BA02', 'METFORMIN'],
-        state: 'dormant',
-      });
-      const kept = await source(1);
-      await database.db
-        .updateTable('source_product')
-        .set({ previous: null, previous_import_id: null })
-        .execute();
-      const derived = await source(1);
-      expect(derived.body).toEqual(kept.body);
-    });
-
     it('says that a product is gone, and that it is new', async () => {
       await march();
       await importMonth('2026-04-01', [

@@ -2,8 +2,8 @@ import type { DpdState } from '../source/dpd/dpd-files.ts';
 import type { DpdProduct } from '../source/dpd/dpd-product.ts';
 import { textsOfProduct, textsOfSource } from '../source/dpd/source-record.ts';
 import { recordOfNotice } from '../source/notices/notice-record.ts';
-import { isSourceField, textsOf, type FieldTexts } from '../source/values/source-values.ts';
-import type { ComparedState, ExtractRun } from './source-store.ts';
+import type { FieldTexts } from '../source/values/source-values.ts';
+import type { ComparedState } from './source-store.ts';
 
 /** One of the two compared extracts. `values` null: it doesn't list the product. */
 export interface SourceSide {
@@ -34,50 +34,20 @@ const productSide = (product: DpdProduct, subType: string, date: string | null):
   values: textsOfProduct(product, subType, new Map()),
 });
 
-const runBefore = (runs: readonly ExtractRun[], id: number): ExtractRun | undefined =>
-  runs.find((run) => run.id < id);
-
-/**
- * For products stored before earlier contents were kept: the current content with its last changes
- * undone.
- */
-const derivedBefore = ({ row, runs, changes }: ComparedState, after: SourceSide): SourceSide => {
-  const latest = runs[0];
-  // Nothing has changed since, so the extract before the last one said the same.
-  if (latest && row.import_id !== latest.id && changes.length === 0)
-    return { ...after, date: runBefore(runs, latest.id)?.date ?? null };
-  const date = runBefore(runs, row.import_id!)?.date ?? null;
-  if (date === null || changes.some(({ kind }) => kind === 'new' || kind === 'returned'))
-    return { ...NOTHING, date };
-  const plain = changes.filter(
-    ({ kind, field }) =>
-      field !== null && isSourceField(field) && kind !== 'overridden' && kind !== 'unknown_label',
-  );
-  const moved = changes.find(
-    ({ kind }) => kind === 'launched' || kind === 'dormant' || kind === 'approved',
-  );
-  return {
-    date,
-    state: moved ? (moved.old_value as DpdState) : after.state,
-    since: moved ? null : after.since,
-    values: {
-      ...after.values,
-      ...Object.fromEntries(plain.map(({ field, old_value }) => [field, textsOf(old_value)])),
-    },
+const dpdSides = (
+  { row, runs }: ComparedState,
+  content: DpdProduct,
+  subType: string,
+): SourceSides => {
+  const [latest, last] = runs;
+  const now = productSide(content, subType, latest?.date ?? null);
+  const beforeChange = (): SourceSide => {
+    const date = runs.find(({ id }) => id === row.previous_import_id)?.date ?? null;
+    return row.previous ? productSide(row.previous, subType, date) : { ...NOTHING, date };
   };
-};
-
-const dpdSides = (state: ComparedState, content: DpdProduct, subType: string): SourceSides => {
-  const { row, runs } = state;
-  const now = productSide(content, subType, runs[0]?.date ?? null);
-  const dateOf = (id: number) => runs.find((run) => run.id === id)?.date ?? null;
-  const kept = row.previous_import_id;
-  const before =
-    kept === null
-      ? derivedBefore(state, now)
-      : row.previous
-        ? productSide(row.previous, subType, dateOf(kept))
-        : { ...NOTHING, date: dateOf(kept) };
+  // As the first extract listed it: nothing has changed since.
+  const asFirst = (): SourceSide => (last ? { ...now, date: last.date } : NOTHING);
+  const before = row.previous_import_id === null ? asFirst() : beforeChange();
   return {
     source: 'dpd',
     before,

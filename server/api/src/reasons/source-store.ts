@@ -1,10 +1,9 @@
-import { type ChangeKind, LIMITS } from '@refined/shared/domain';
+import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordColumns, type DrugRecordRow } from '../drugs/drug-row.ts';
 import { WAITING_CHANGES, type WaitingChange } from '../source/apply/waiting-changes.ts';
-import type { ChangeValue } from '../source/values/source-values.ts';
 import type { DpdProduct } from '../source/dpd/dpd-product.ts';
 import type { NoticeProduct } from '../source/notices/plan-notices.ts';
 import type { Notice } from '../source/notices/notice-records.ts';
@@ -51,28 +50,13 @@ const readRows = hotQuery<ComparedRow & { decisions: SentDecision[]; waiting: Wa
 );
 
 /** A finished import of the product database. */
-export interface ExtractRun {
+interface ExtractRun {
   id: number;
   date: string | null;
 }
 
 const readRuns = hotQuery<ExtractRun>(
   `select id, extract_date as date from import_run where kind = 'dpd' and status = 'done' order by id desc`,
-);
-
-export interface ChangeRow {
-  drug_id: number;
-  import_id: number;
-  kind: ChangeKind;
-  field: string | null;
-  old_value: ChangeValue;
-}
-
-const readChanges = hotQuery<ChangeRow>(
-  `select c.drug_id, c.import_id, c.kind, c.field, c.old_value
-   from drug d join source_product s on s.drug_code = d.drug_code
-   join source_change c on c.drug_id = d.id and c.import_id = s.import_id
-   where d.id = any($1::integer[]) order by c.id`,
 );
 
 export interface DecisionRow {
@@ -109,8 +93,6 @@ const readNotices = hotQuery<NoticeRow>(
 export interface ComparedState {
   readonly row: ComparedRow;
   readonly runs: readonly ExtractRun[];
-  /** Of the last import that changed the product. */
-  readonly changes: readonly ChangeRow[];
   readonly decisions: readonly DecisionRow[];
   readonly waiting: readonly WaitingChange[];
   readonly notices: readonly NoticeRow[];
@@ -129,10 +111,9 @@ export const readCompared = async (
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ComparedState>> => {
-  const [rows, runs, changes, notices] = await Promise.all([
+  const [rows, runs, notices] = await Promise.all([
     readRows(db, [ids]),
     readRuns(db),
-    readChanges(db, [ids]).then(byDrug),
     readNotices(db, [ids]).then(byDrug),
   ]);
   return new Map(
@@ -141,7 +122,6 @@ export const readCompared = async (
       {
         row,
         runs,
-        changes: changes.get(row.id) ?? [],
         decisions: decisions.map((made) => ({ ...made, at: new Date(made.at) })),
         waiting,
         notices: notices.get(row.id) ?? [],

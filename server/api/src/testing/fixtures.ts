@@ -1,6 +1,8 @@
 import type { LookupName } from '@refined/shared/domain';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { DrugTable, Schema } from '../db/schema.ts';
+import { groupKey } from '../source/values/group-key.ts';
+import type { SourceChange } from '../source/values/source-values.ts';
 import { hashPassword } from '../session/password.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -146,3 +148,17 @@ export const readPlace = (db: Kysely<Schema>, id: number) =>
 /** A drug's history rows, oldest first. */
 export const readHistory = (db: Kysely<Schema>, id: number) =>
   db.selectFrom('drug_history').selectAll().where('drug_id', '=', id).orderBy('id').execute();
+
+/** Gives changes that a test wrote the keys that an import gives them. */
+export const keyChanges = async (db: Kysely<Schema>): Promise<void> => {
+  const { rows } = await sql<SourceChange & { id: string; drug_id: number }>`
+    select id, drug_id, kind, field, old_value as before, new_value as after
+    from source_change where group_key is null`.execute(db);
+  const keys = rows.map(({ id, drug_id, ...change }) => ({
+    id,
+    key: groupKey(change, { id: drug_id }),
+  }));
+  await sql`update source_change c set group_key = k.key
+    from json_to_recordset(${JSON.stringify(keys)}::json) as k(id bigint, key text)
+    where c.id = k.id`.execute(db);
+};

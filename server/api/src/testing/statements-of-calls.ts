@@ -70,7 +70,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /api/publications/feed/': 4,
   'GET /api/publications/:number/files/': 3,
   'GET /api/publications/:number/files/:name/': 4,
-  'GET /api/drugs/:id/source/': 6,
+  'GET /api/drugs/:id/source/': 5,
   'GET /api/drugs/:id/related/': 3,
   'GET /api/drugs/facets/': 2,
   'GET /api/drugs/groups/': 2,

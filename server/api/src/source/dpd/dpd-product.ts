@@ -16,24 +16,16 @@ interface DpdIngredient extends CodedLabel {
 }
 
 /**
- * The version of the reading that stored a product. Products stored earlier (without the mark) lack
- * the spelling of their schedules and what their percentages refer to: `readAgain` adds that.
- */
-export const READING = 2;
-
-/**
  * One product of an extract, joined and normalised: equal products mean the same, however they are
  * spelled. Lists are ordered by label, because the extract's rows have no order. Stored as JSON for
  * comparison with the next extract.
  */
 export interface DpdProduct {
-  readonly reading?: typeof READING;
+  /** As every stored product has it: without it an equal one would have another digest. */
+  readonly reading: 2;
   readonly drugCode: number;
   readonly state: DpdState;
-  /**
-   * Since when it is in that state, YYYY-MM-DD; absent in products stored before this was read. A
-   * new date alone is no change.
-   */
+  /** Since when it is in that state, YYYY-MM-DD. A new date alone is no change. */
   readonly stateSince?: string;
   readonly productClass: ProductClass;
   /** As Health Canada gives it: eight digits, empty, or what is no DIN (D65). */
@@ -88,23 +80,4 @@ export const digestOfUnread = (
 export const textOfProduct = (product: DpdProduct): ProductText => {
   const text = JSON.stringify(product);
   return { text, digest: hash('sha256', text, 'base64') };
-};
-
-const BASIS = / [WV]\/[WV]$/;
-
-const withoutBasis = (strengths: readonly string[]): string =>
-  [...new Set(strengths.map((strength) => strength.replace(BASIS, '')))].sort().join();
-
-/**
- * A product stored before percentages said what they refer to and schedules kept their spelling, as
- * it would be read now: what the earlier reading left out isn't a change of the source.
- */
-export const readAgain = (stored: DpdProduct, current: DpdProduct): DpdProduct => {
-  if (stored.reading === current.reading) return stored;
-  const ingredients = stored.ingredients.map((ingredient): DpdIngredient => {
-    const now = current.ingredients.find(({ name }) => name === ingredient.name);
-    const isSame = now && withoutBasis(now.strengths) === withoutBasis(ingredient.strengths);
-    return isSame ? { ...ingredient, strengths: now.strengths } : ingredient;
-  });
-  return { ...stored, ingredients };
 };

@@ -2,7 +2,7 @@ import { isDin } from '@refined/shared/domain';
 import { labelMeaning } from '../values/meaning.ts';
 import type { SourceChange } from '../values/source-values.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
-import { digestOfUnread, readAgain, type DpdProduct } from './dpd-product.ts';
+import { digestOfUnread, type DpdProduct } from './dpd-product.ts';
 import { refuseLostFields } from './lost-fields.ts';
 import type { DpdExtract } from './read-extract.ts';
 import {
@@ -234,12 +234,12 @@ class Planner {
     const sharedAnew = shared.some(({ again }) => !again || known.isTakenBack);
     const isSame = known.present && known.unread === null && isSameProduct(known.product, product);
     if (isSame && !sharedAnew && !this.#known.openDrugs.has(drugId)) return undefined;
-    const stored = readAgain(known.product, product);
-    const changes = compareProducts(relabelProduct(stored, this.#relabellings), product);
+    const relabelled = relabelProduct(known.product, this.#relabellings);
+    const changes = compareProducts(relabelled, product);
     if (!known.present) changes.unshift(arrived('returned', product));
     if (changes.length > 0) changes.push(...this.#undecidable(product, known));
     if (changes.length > 0 || sharedAnew) changes.push(...shared);
-    const before = relabelProduct(stored, this.#relabellings.filter(this.#known.isRenamed));
+    const before = relabelProduct(known.product, this.#relabellings.filter(this.#known.isRenamed));
     return {
       drugCode,
       drugId,

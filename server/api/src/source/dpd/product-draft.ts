@@ -1,7 +1,7 @@
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { message } from '../values/source-messages.ts';
 import type { DpdState, ProductClass } from './dpd-files.ts';
-import { READING, type CodedLabel, type DpdProduct } from './dpd-product.ts';
+import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 
 /** A product while its rows arrive. Labels are kept by code, ingredients by label. */
 export interface ProductDraft {
@@ -65,7 +65,7 @@ const finishSchedules = (schedules: ReadonlyMap<string, string>) => {
 };
 
 export const finishProduct = (draft: ProductDraft): DpdProduct => ({
-  reading: READING,
+  reading: 2,
   drugCode: draft.drugCode,
   state: draft.state,
   ...(draft.stateSince !== undefined && { stateSince: draft.stateSince }),

@@ -119,7 +119,6 @@ describe('relabellings (D47)', () => {
 
 describe('new spellings (D60)', () => {
   const prescription = (spelling?: string): Partial<DpdProduct> => ({
-    reading: 2,
     schedules: ['PRESCRIPTION'],
     ...(spelling && { scheduleSpellings: [spelling] }),
   });
@@ -152,10 +151,6 @@ describe('new spellings (D60)', () => {
     expect(findRespellings([dpdProduct()], after)).toMatchObject([
       { list: 'manufacturer', from: 'SANOFI', to: 'Sanofi.', products: 1 },
     ]);
-  });
-
-  it('say nothing of what was read before spellings were kept', () => {
-    expect(findRespellings([dpdProduct()], [dpdProduct(prescription('Prescription'))])).toEqual([]);
   });
 
   it('of very many labels end in one notice for the rest', () => {

@@ -180,9 +180,6 @@ const spellingsOf = (list: LabelList, product: DpdProduct): Map<string, string> 
   return new Map(labels.map((label, index) => [meaningIn(list, label), spelt[index] ?? label]));
 };
 
-const isRead = (list: LabelList, before: DpdProduct, after: DpdProduct): boolean =>
-  list !== 'schedule' || before.reading === after.reading;
-
 const respelledIn = (
   list: LabelList,
   before: ReadonlyMap<number, DpdProduct>,
@@ -191,7 +188,7 @@ const respelledIn = (
   const found = new Map<string, Relabelling & { products: number }>();
   for (const product of after) {
     const known = before.get(product.drugCode);
-    if (!known || !isRead(list, known, product)) continue;
+    if (!known) continue;
     const old = spellingsOf(list, known);
     for (const [meaning, to] of spellingsOf(list, product)) {
       const from = old.get(meaning);

@@ -140,7 +140,8 @@ describe('notice records', () => {
     [{ hello: 1 }, 'this is neither a notice, nor its product, nor its ingredient'],
     ['text', 'this is neither a notice, nor its product, nor its ingredient'],
   ])('are rejected with the reason', (record, reason) => {
-    const [{ reason: said, ...row } = { reason: '' }, ...others] = read(record).rejects;
+    const [first, ...others] = read(record).rejects;
+    const { reason: said, ...row } = first!;
     expect(textOf(said)).toBe(reason);
     expect(row).toEqual({ file: 'noc.json', line: 1, content: JSON.stringify(record) });
     expect(others).toEqual([]);

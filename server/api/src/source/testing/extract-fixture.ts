@@ -15,6 +15,7 @@ import { zipOf } from './zip-fixture.ts';
 
 /** A normalised product for tests of comparing and mapping. */
 export const dpdProduct = (changes: Partial<DpdProduct> = {}): DpdProduct => ({
+  reading: 2,
   drugCode: 1,
   state: 'marketed',
   productClass: 'Human',

@@ -5,7 +5,6 @@ import type {
   SourceMessage,
   StoredFault,
   StoredFinding,
-  StoredMessage,
   StoredOutcome,
   StoredReject,
 } from '../../db/stored-import.ts';
@@ -39,8 +38,6 @@ export const SOURCE_MESSAGES = {
     `DRUG_CODE ${drugCode} has no row in ${file}`,
   severalCompanies: (drugCode: number) => `DRUG_CODE ${drugCode} has several companies`,
   severalAtcCodes: (drugCode: number) => `DRUG_CODE ${drugCode} has several ATC codes`,
-  /** Stored by earlier releases, with `fault` in the words of the library that reads records. */
-  recordFault: (field: string, _fault: string) => `${field} is not as Health Canada writes it`,
   fieldNoText: (field: string) => `${field} is neither a text nor a number`,
   fieldNoDate: (field: string) => `${field} is not a date such as 2026-01-31`,
   fieldNoYes: (field: string) => `${field} is neither Y nor N`,
@@ -82,8 +79,6 @@ export const SOURCE_MESSAGES = {
     `${name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt. Choose allfiles.zip, allfiles_ap.zip and allfiles_dr.zip.`,
   cancelledProducts: (name: string) =>
     `${name} holds the cancelled products, which an import doesn’t need: leave it out.`,
-  /** Stored by earlier releases. */
-  endlessLine: (line: number) => `Line ${line} has no end: this is no table of an extract.`,
   lineWithoutEnd: (file: string, line: number) =>
     `${file} is no table of an extract: line ${line} has no end. Download the zip again.`,
   sameState: api.repeatedState,
@@ -140,8 +135,7 @@ const isMessage = (parameter: MessageParameter): parameter is SourceMessage =>
  * The sentence of a stored message. One that a newer release stored has no sentence here yet: its
  * code and parameters are shown.
  */
-export const textOf = (stored: StoredMessage): string => {
-  if (typeof stored === 'string') return stored;
+export const textOf = (stored: SourceMessage): string => {
   const parameters = stored.with.map((each) => (isMessage(each) ? textOf(each) : each));
   if (!Object.hasOwn(SOURCE_MESSAGES, stored.code)) return [stored.code, ...parameters].join(' ');
   const make = SOURCE_MESSAGES[stored.code as SourceMessageCode] as (
@@ -154,7 +148,7 @@ export const textOf = (stored: StoredMessage): string => {
 
 export const presentFault = (fault: StoredFault): { code: string; sentence: string } => ({
   code: fault.code,
-  sentence: 'said' in fault ? textOf(fault.said) : fault.sentence,
+  sentence: textOf(fault.said),
 });
 
 export const presentReject = (row: StoredReject): RejectedRow => ({
@@ -165,7 +159,7 @@ export const presentReject = (row: StoredReject): RejectedRow => ({
 export const presentOutcome = (outcome: StoredOutcome): ImportOutcome => ({
   ...outcome,
   rejects: outcome.rejects.map(presentReject),
-  notes: (outcome.notes ?? []).map(textOf),
+  notes: outcome.notes.map(textOf),
   questions: (outcome.questions ?? []).map(textOf),
 });
 
