@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { newSigningKey, openReleases, readReleaseSettings } from '@refined/releases';
+import { newSigningKey, openReleases, openStaging, readReleaseSettings } from '@refined/releases';
 import { askApi, buildRegistry, stagingReader } from '@refined/releases/registry';
 import { StartFault, type Tracing } from '@refined/server-base/process';
 import { listen, partLog } from '@refined/server-base/serving';
@@ -10,6 +10,9 @@ import {
   runPart,
   type RunningPart,
 } from '@refined/server-base/settings';
+
+/** In ms: the operators' page waits no longer for staging. */
+const STAGING_PATIENCE = 1_000;
 
 /** Readable only by its owner. */
 const PRIVATE = 0o600;
@@ -52,7 +55,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
         root,
         folder: root,
         environment: process.env,
-        staging: stagingReader(releases),
+        staging: stagingReader(openStaging(releases), STAGING_PATIENCE),
         build: notHere,
         // Browser and parser are loaded by the first upload.
         readBundle: async (order) => (await import('@refined/gate')).readBundle(order),

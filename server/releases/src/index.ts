@@ -5,7 +5,12 @@ export { holdsSame } from './objects/file-bytes.ts';
 export { inParallel } from './objects/in-parallel.ts';
 export { publishBuild } from './store/upload-release.ts';
 export type { Build } from './store/upload-release.ts';
-export { openReleases, readReleaseSettings, unsignedSettings } from './release-settings.ts';
+export {
+  openReleases,
+  openStaging,
+  readReleaseSettings,
+  unsignedSettings,
+} from './release-settings.ts';
 export type { ReleaseSettings } from './release-settings.ts';
 export { activated, PREVIOUS_KEPT, rolledBack } from './state/workspace-changes.ts';
 export { canaried, promoted, withdrawn } from './state/workspace-changes.ts';

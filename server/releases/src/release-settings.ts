@@ -95,6 +95,13 @@ export const openReleases = ({
     ...(s3Endpoint === undefined ? {} : { endpoint: s3Endpoint }),
   });
 
+/** The store of the environment where releases are tried first, to be read only, as `--from` does. */
+export const openStaging = ({
+  stagingLocation,
+  s3Endpoint: endpoint,
+}: ReleaseSettings): ReleaseStore | undefined =>
+  stagingLocation === undefined ? undefined : openStore(stagingLocation, { endpoint });
+
 /** A development store is unsigned: nobody else gets what is in it. */
 export const unsignedSettings = (location: string): ReleaseSettings => ({
   location,

@@ -18,7 +18,12 @@ import { READERS } from '../operations/definition/reader.ts';
 import { readInput } from '../operations/definition/read-input.ts';
 import type { Surroundings } from '../operations/definition/surroundings.ts';
 import { stagingReader } from '../operations/staging.ts';
-import { openReleases, readReleaseSettings, storeLocation } from '../release-settings.ts';
+import {
+  openReleases,
+  openStaging,
+  readReleaseSettings,
+  storeLocation,
+} from '../release-settings.ts';
 import { actorOf } from './actor.ts';
 import { addOperation, type Given, type Program } from './add-operation.ts';
 import { overRegistry } from './over-registry.ts';
@@ -86,6 +91,9 @@ export interface ReleaseRun extends Surroundings {
   readonly err: (text: string) => void;
 }
 
+/** In ms: whoever types a command waits longer than a page. */
+const STAGING_PATIENCE = 10_000;
+
 /** Codes of wrong command lines for scripts; all others are `usage`. */
 const CODES = { 'commander.unknownCommand': 'unknown-command' };
 
@@ -123,7 +131,8 @@ export const runRelease = async (run: ReleaseRun): Promise<ExitCode> => {
       store: () => storeOf(store, surroundings),
       staging: () => {
         const environment = { ...surroundings.environment, RELEASES: undefined };
-        return stagingReader(readReleaseSettings(environment, surroundings.root))();
+        const settings = readReleaseSettings(environment, surroundings.root);
+        return stagingReader(openStaging(settings), STAGING_PATIENCE)();
       },
       by: () => actorOf(actor, surroundings),
       say: isJson ? err : out,

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { TestReleases } from '../testing/test-release.ts';
+import { stagingReader } from './staging.ts';
 
 let releases: TestReleases;
 let staging: TestReleases;
@@ -68,4 +69,29 @@ describe('status beside staging', () => {
       unreadable: [],
     });
   });
+});
+
+it('waits a moment for a storage that hangs, asks it once, and shows later what came late', async () => {
+  const { store } = staging;
+  let reads = 0;
+  let answer = (): void => {};
+  const hangs = new Promise<void>((resolve) => (answer = resolve));
+  const read = stagingReader(
+    {
+      ...store,
+      readState: async () => {
+        reads += 1;
+        await hangs;
+        return store.readState();
+      },
+    },
+    5,
+  );
+  expect([await read(), await read(), reads]).toEqual([null, null, 1]);
+  const patient = stagingReader(store, 10_000);
+  answer();
+  const found = await patient();
+  expect(found).toMatchObject({ 'queues-mfe': { version: '1.2.0' } });
+  while ((await read()) === null);
+  expect([await read(), reads]).toEqual([found, 1]);
 });

@@ -2,8 +2,6 @@ import { inTime } from '@refined/server-base/process';
 import { LRUCache } from 'lru-cache';
 import { isPreview } from '../objects/names.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { openStore } from '../open-store.ts';
-import type { ReleaseSettings } from '../release-settings.ts';
 import { counted } from './definition/shown-values.ts';
 
 /** What another environment has active of a workspace. */
@@ -22,10 +20,10 @@ type Staged = Readonly<Record<string, StagedWorkspace>>;
  */
 export type ReadStaging = () => Promise<Staged | null> | undefined;
 
-/** In ms: whoever asks waits no longer for the other environment. */
-const PATIENCE = 1_000;
 /** In ms: pages of operators ask every few seconds. */
 const KEPT = 4_000;
+/** In ms beyond that: what a storage that hangs had before is shown no longer. */
+const OUTDATED = 60_000;
 
 const timeOf = async (store: ReleaseStore, generation: number): Promise<string | null> => {
   for await (const { at } of store.entries(generation)) return at;
@@ -45,21 +43,24 @@ const readStaged = async (store: ReleaseStore): Promise<Staged> => {
   return Object.fromEntries(await Promise.all(read));
 };
 
-/** Reads one at a time: a storage that hangs holds one read, not one for each question. */
-export const stagingReader = ({
-  stagingLocation,
-  s3Endpoint: endpoint,
-}: Pick<ReleaseSettings, 'stagingLocation' | 's3Endpoint'>): ReadStaging => {
-  if (stagingLocation === undefined) return () => undefined;
-  const store = openStore(stagingLocation, { endpoint });
+/**
+ * Reads one at a time: a storage that hangs holds one read, not one for each question. What comes
+ * too late for one question is there for the next.
+ *
+ * @param patience in ms: whoever asks waits no longer for the other environment
+ */
+export const stagingReader = (store: ReleaseStore | undefined, patience: number): ReadStaging => {
+  if (!store) return () => undefined;
   const kept = new LRUCache<'staged', Staged>({
     max: 1,
     ttl: KEPT,
+    allowStale: true,
     fetchMethod: () => readStaged(store),
   });
   return async () => {
     const read = kept.fetch('staged');
-    return (await inTime(read, PATIENCE)) ? ((await read) ?? null) : null;
+    const isRead = (await inTime(read, patience)) && kept.getRemainingTTL('staged') > -OUTDATED;
+    return isRead ? ((await read) ?? null) : null;
   };
 };
 
