@@ -14,9 +14,14 @@ import monthStyles from './month.css';
 import { recordMessages } from './messages/record.ts';
 import { RecordPage } from './record/record-page.tsx';
 import recordStyles from './record/record.css';
+import { rulesMessages } from './messages/rules.ts';
+import { RulePage } from './rules/rule-page.tsx';
+import { RulesPage } from './rules/rules-page.tsx';
+import ruleStyles from './rules/rules.css';
 import publicationStyles from './publications/publications.css';
 
-const styles = monthStyles + importStyles + publicationStyles + actionStyles + recordStyles;
+const styles =
+  monthStyles + importStyles + publicationStyles + actionStyles + recordStyles + ruleStyles;
 
 /** A page of a feature, on a host that has it. */
 const Offered = ({
@@ -50,6 +55,13 @@ export const MonthPages = () => {
     return (
       <Offered feature="month_record" title={recordMessages.record} absent={recordMessages.absent}>
         <RecordPage />
+      </Offered>
+    );
+  const rule = matchPath(`${PATHS.rules()}:id`, pathname);
+  if (rule || matchPath(PATHS.rules(), pathname))
+    return (
+      <Offered feature="rules" title={rulesMessages.list} absent={rulesMessages.absent}>
+        {rule?.params.id === undefined ? <RulesPage /> : <RulePage id={rule.params.id} />}
       </Offered>
     );
   if (one || matchPath(PATHS.actions(), pathname))

@@ -7,6 +7,7 @@ import { PageHeading } from '@refined/shared/ui';
 import { FilesSection } from './files-section.tsx';
 import { actionMessages } from './messages/actions.ts';
 import { filesMessages } from './messages/files.ts';
+import { rulesMessages } from './messages/rules.ts';
 import { ProductSection } from './product-section.tsx';
 import { usePublications } from './publications/use-publications.ts';
 import { useDatabaseFiles, type DatabaseFilesView } from './use-database-files.ts';
@@ -52,6 +53,7 @@ export const MonthScreen = () => {
   const isProductShown = useProductIsShown(files);
   const hasActions = useFeature('actions');
   const hasRecord = useFeature('month_record');
+  const hasRules = useFeature('rules');
   useSectionFocus();
   return (
     <>
@@ -60,6 +62,7 @@ export const MonthScreen = () => {
         actions={
           <span className="mo-ways rf-flow">
             {hasRecord ? <Link to={PATHS.month()}>{monthWords.record}</Link> : null}
+            {hasRules ? <Link to={PATHS.rules()}>{rulesMessages.list}</Link> : null}
             {hasActions ? <Link to={PATHS.actions()}>{actionMessages.open}</Link> : null}
           </span>
         }

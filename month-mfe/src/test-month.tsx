@@ -7,7 +7,7 @@ Element.prototype.scrollIntoView ??= () => undefined;
 /** The whole screen as the shell mounts it. */
 export const renderMonth = ({ at = '/drugs/', api }: { at?: string; api?: FakeApi }) =>
   renderScreen(<Screen />, {
-    path: /^\/drugs\/(?:actions|month)/.exec(at) ? '/drugs/:page/*' : '/drugs',
+    path: /^\/drugs\/(?:actions|month|rules)/.exec(at) ? '/drugs/:page/*' : '/drugs',
     at,
     ...(api && { api }),
   });

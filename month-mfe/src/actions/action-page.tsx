@@ -27,6 +27,8 @@ const listNow = ({ queue, filter }: MassAction): string | undefined =>
 const MadeOf = ({ action, made_of: terms }: Pick<MassActionPage, 'action' | 'made_of'>) => {
   const { queue } = action;
   const { name: product } = useProduct();
+  if (action.rule !== undefined)
+    return <Link to={PATHS.rule(action.rule)}>{text.chosenByRule}</Link>;
   if (!queue) return text.chosen;
   const now = listNow(action);
   const parts = terms.flatMap((term): readonly ReactNode[] =>

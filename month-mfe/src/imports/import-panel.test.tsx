@@ -308,9 +308,7 @@ describe('an import', () => {
   it('says what its files lack, once', async () => {
     const note = 'The files don’t say which products are biosimilars.';
     open({ jobs: [{ ...PREVIEWED, preview: { ...PREVIEWED.preview!, notes: [note] } }] });
-    expect(await screen.findByRole('region', { name: 'What the files lack' })).toHaveTextContent(
-      note,
-    );
+    expect(await screen.findByRole('region', { name: 'Notes' })).toHaveTextContent(note);
   });
 
   it('goes from its preview by a confirmation that names the numbers to its result', async () => {

@@ -127,6 +127,7 @@ export const actionMessages = {
   noReason: 'No reason was given.',
   madeOf: 'Made of',
   chosen: 'Drugs that were chosen one by one',
+  chosenByRule: 'Drugs of an import that fitted a rule',
   wholeQueue: (queue: QueueName) => `All of ${moveMessages.heading[queue]}`,
   term: termText,
   showQueue: 'Show the list now',

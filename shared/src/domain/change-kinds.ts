@@ -67,7 +67,7 @@ export const isClinical = (kind: string, field: string | null): boolean =>
 /** Whether a person has to decide (D46). */
 export const isUndecidable = (kind: ChangeKind): boolean => definitionOf(kind).undecidable === true;
 
-/** What a rule may decide by itself: neither clinical (D82) nor left to a person (D46). */
+/** What a rule may decide by itself (D91): neither clinical (D82) nor left to a person (D46). */
 export const RULE_KINDS = CHANGE_KIND_NAMES.filter(
   (kind) => !CLINICAL_KINDS.includes(kind) && !isUndecidable(kind),
 );

@@ -53,8 +53,9 @@ export const PATHS = {
   publicationFiles: (number: number) => `/drugs/?files=${number}#product`,
   /** The record of a month, by the import that began it; of the last. */
   month: (id?: number) => `/drugs/month/${queryText({ month: id?.toString() })}`,
-  /** The rules; `id`: one of them. */
-  rules: (id?: string) => `/drugs/rules/${queryText({ rule: id })}`,
+  /** The rules, and one of them. */
+  rules: () => '/drugs/rules/',
+  rule: (id: string) => `/drugs/rules/${encodeURIComponent(id)}`,
   /** The mass actions, and one of them. */
   actions: () => '/drugs/actions/',
   action: (id: string) => `/drugs/actions/${encodeURIComponent(id)}`,

@@ -5,6 +5,8 @@ export const EVERY_PAGE = [
   '/',
   '/drugs/',
   '/drugs/month',
+  '/drugs/rules',
+  '/drugs/rules/1',
   '/drugs/actions',
   '/drugs/actions/1',
   '/drugs/search',

@@ -86,6 +86,7 @@ test.describe('At 320 px, as at 400 % of 1280', () => {
       '/drugs/#files',
       '/drugs/search?by=active_ingredient__name&term=METFORMIN',
       '/drugs/actions/',
+      '/drugs/rules/',
       '/drugs/month/',
       '/drugs/queue/noc',
       '/drugs/queue/com',

@@ -1,6 +1,7 @@
 import type { Rule, RuleInput } from '@refined/shared/contract';
 import { sql, type Kysely, type Selectable, type UpdateObject } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { fullName } from '../db/sql-names.ts';
 import { textOf } from '../source/values/source-messages.ts';
 
 type Db = Kysely<Schema>;
@@ -9,7 +10,14 @@ export interface RuleRow extends Selectable<Schema['review_rule']> {
   /** Of the import of its last run. */
   import_kind: 'dpd' | 'noc' | null;
   import_date: string | null;
+  /** Full names. */
+  maker: string;
+  switcher: string | null;
 }
+
+/** The full name of who has this user name. */
+const named = (column: 'made_by' | 'on_by') =>
+  sql<string>`coalesce((select ${sql.raw(fullName('u'))} from app_user u where u.username = r.${sql.raw(column)}), r.${sql.raw(column)})`;
 
 const rules = (db: Db) =>
   db
@@ -18,7 +26,12 @@ const rules = (db: Db) =>
       join.on(sql<boolean>`i.id = (r.last_run ->> 'import')::integer`),
     )
     .selectAll('r')
-    .select(['i.kind as import_kind', sql<string | null>`i.extract_date::text`.as('import_date')]);
+    .select([
+      'i.kind as import_kind',
+      sql<string | null>`i.extract_date::text`.as('import_date'),
+      named('made_by').as('maker'),
+      named('on_by').$castTo<string | null>().as('switcher'),
+    ]);
 
 export const readRules = (db: Db): Promise<RuleRow[]> =>
   rules(db)
@@ -28,7 +41,7 @@ export const readRules = (db: Db): Promise<RuleRow[]> =>
 export const readRule = (db: Db, id: number): Promise<RuleRow | undefined> =>
   rules(db).where('r.id', '=', id).executeTakeFirst();
 
-export const presentRule = ({ last_run: run, on_by, on_at, ...rule }: RuleRow): Rule => ({
+export const presentRule = ({ last_run: run, switcher, on_at, ...rule }: RuleRow): Rule => ({
   id: String(rule.id),
   name: rule.name,
   queue: rule.queue,
@@ -37,8 +50,8 @@ export const presentRule = ({ last_run: run, on_by, on_at, ...rule }: RuleRow): 
   move: rule.move,
   sample: rule.sample,
   version: rule.version,
-  made_by: rule.made_by,
-  on: on_by !== null && on_at ? { by: on_by, at: on_at.toISOString() } : null,
+  made_by: rule.maker,
+  on: switcher !== null && on_at ? { by: switcher, at: on_at.toISOString() } : null,
   last_run: run && {
     import: { id: run.import, kind: rule.import_kind!, date: rule.import_date },
     action: run.action,

@@ -133,7 +133,7 @@ describe('rules', () => {
 
   it('move what fits exactly, but for the sample, as a mass action that is undone as any', async () => {
     const rule = (await switched(await made())).body as Rule;
-    expect(rule.on).toMatchObject({ by: 'ada' });
+    expect(rule.on).toMatchObject({ by: 'Ada Tester' });
     await bring(APRIL, '2026-04-01');
     await due();
     // The first and the fourth of five are the sample.
@@ -309,7 +309,7 @@ describe('rules', () => {
     expect(changed.body).toMatchObject({ on: null, kinds: ['company', 'renamed'] });
     const stale = await switched(on);
     expect(stale).toMatchObject({ status: 412, body: { current: changed.body } });
-    expect((await switched(changed.body)).body.on).toMatchObject({ by: 'ada' });
+    expect((await switched(changed.body)).body.on).toMatchObject({ by: 'Ada Tester' });
     const off = (await switched(await now(rule), false)).body as Rule;
     expect(off.on).toBeNull();
     await bring(APRIL, '2026-04-01');

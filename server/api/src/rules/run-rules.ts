@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { Perform } from '../actions/perform-action.ts';
 import { hotQuery } from '../db/hot-query.ts';
@@ -13,12 +13,11 @@ import { apiMessages } from '../messages/api.ts';
 import { DONE } from '../publications/month-progress.ts';
 import { message } from '../source/values/source-messages.ts';
 import { FITTING, fittingOf } from './fitting-drugs.ts';
-import type { RuleRow } from './rule-store.ts';
 
 type Db = Kysely<Schema>;
 
 /** A rule with an import that it is still to be carried out for. */
-interface DueRule extends Omit<RuleRow, 'import_kind' | 'import_date'> {
+interface DueRule extends Selectable<Schema['review_rule']> {
   on_by: string;
   import_id: number;
   /** Of the person who switched it on; null: their account is closed. */
@@ -127,7 +126,7 @@ const settle = (db: Db, { id, import_id }: DueRule, made: Omit<RuleRun, 'import'
   });
 
 /**
- * Carries out the rules that are on, for each import since they were switched on. Committed imports
+ * Carries out the rules that are on (D91), for each import since they were switched on. Committed imports
  * only: a preview runs none. What a rule was cut off at is done at the next look, by any process.
  */
 export const runRules = (context: Context) => async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { anyAnswer, type Call } from '../call.ts';
 
 /**
  * What is decided the same each month, said once: drugs that an import brings to a queue for such
- * changes alone are moved by the import itself, as a mass action (ours only, feature "rules").
+ * changes alone are moved after it, as a mass action (D91; ours only, feature "rules").
  */
 const content = {
   name: z.string().check(z.maxLength(LIMITS.rules.name)),
@@ -81,7 +81,7 @@ const ruleDryRun = z.object({
 export type RuleDryRun = z.output<typeof ruleDryRun>;
 
 const version = z.int().check(z.minimum(1));
-const source = 'D46, D82';
+const source = 'D91';
 const errors = [400, ...anyAnswer, 413, 415, 422];
 const changing = { auth: true, output: rule, source } as const;
 
