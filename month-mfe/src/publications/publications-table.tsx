@@ -1,11 +1,5 @@
 import type { Publication } from '@refined/shared/contract';
-import {
-  effectiveDayOf,
-  FILE_FORMATS,
-  inForceByDay,
-  inForceOn,
-  localDay,
-} from '@refined/shared/domain';
+import { effectiveDayOf, FILE_FORMATS, inForceByDay, inForceOn } from '@refined/shared/domain';
 import { actorName } from '@refined/shared/messages';
 import { useFeature } from '@refined/shared/api-client';
 import { Badge, Button, Table } from '@refined/shared/ui';
@@ -17,6 +11,8 @@ import { usePublicationDownload } from './use-publications.ts';
 
 interface PublicationsTableProps {
   publications: readonly Publication[];
+  /** YYYY-MM-DD */
+  today: string;
   /** Compares it with the one before. */
   onCompare: (publication: Publication) => void;
   /** Shows all of its files; undefined where the host has no others than these. */
@@ -51,9 +47,13 @@ const COLUMNS = [
  * The publications, newest first: what each changed, its files, and its differences from another
  * (D21, D38).
  */
-export const PublicationsTable = ({ publications, onCompare, onFiles }: PublicationsTableProps) => {
+export const PublicationsTable = ({
+  publications,
+  today,
+  onCompare,
+  onFiles,
+}: PublicationsTableProps) => {
   const download = usePublicationDownload();
-  const today = localDay(new Date());
   const inForce = inForceOn(inForceByDay(publications), today)?.publication;
   const excel = useFeature('excel_files');
   const offered = FILE_FORMATS.filter((format) => format !== 'xlsx' || excel);

@@ -80,8 +80,13 @@ const CompareDialog = ({ open, pair, publications, onChange, onClose }: CompareD
 };
 
 /** What is in force on a day, and what comes: a publication can be made ahead of its day (D56). */
-const InForce = ({ publications }: { publications: readonly Publication[] }) => {
-  const today = localDay(new Date());
+const InForce = ({
+  publications,
+  today,
+}: {
+  publications: readonly Publication[];
+  today: string;
+}) => {
   const [day, setDay] = useState(today);
   const days = inForceByDay(publications);
   const ahead = days.filter(({ from }) => from > today);
@@ -113,6 +118,7 @@ const Content = () => {
   const { data, fault, busy, refresh } = usePublications();
   const [pair, setPair] = useState<Pair>({ from: 0, to: 0 });
   const [open, setOpen] = useState(false);
+  const [today] = useState(() => localDay(new Date()));
   // In the address, so that other pages lead to a publication's files.
   const [address, setAddress] = useSearchParams();
   const setFilesOf = (publication?: Publication) =>
@@ -133,9 +139,10 @@ const Content = () => {
         <EmptyState title={text.noPublications} />
       ) : (
         <>
-          <InForce publications={data} />
+          <InForce publications={data} today={today} />
           <PublicationsTable
             publications={data}
+            today={today}
             onCompare={({ number }) => compare(number)}
             onFiles={hasFiles ? setFilesOf : undefined}
           />
