@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Database } from '../db/database.ts';
-import { importDpd } from '../source/apply/import-dpd.ts';
-import { writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { onEmptyDatabase } from '../source/testing/import-database.ts';
+import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { importMonth, onEmptyDatabase } from '../source/testing/import-database.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 type Changes = Partial<FixtureProduct>;
@@ -19,16 +18,11 @@ describe('what a publication would leave undecided (D74)', () => {
   onEmptyDatabase((...given) => void ([database, api] = given));
 
   const month = async (number: number, one: Changes, other: Changes) =>
-    importDpd(database.db, {
-      paths: await writeExtract([
-        { code: 1, brand: 'FIRST', ...one },
-        { code: 2, brand: 'OTHER', ...other },
-        { code: 3, brand: `THIRD ${number}` },
-      ]),
-      date: `2026-0${number}-01`,
-      names: new Map(),
-      actor: 'importer',
-    });
+    importMonth(database, `2026-0${number}-01`, [
+      { code: 1, brand: 'FIRST', ...one },
+      { code: 2, brand: 'OTHER', ...other },
+      { code: 3, brand: `THIRD ${number}` },
+    ]);
   const records = async () =>
     (
       await database.db

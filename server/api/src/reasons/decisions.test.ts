@@ -3,9 +3,8 @@ import type { ChangeGroup, ActionOutcome } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
-import { importDpd } from '../source/apply/import-dpd.ts';
-import { type FixtureProduct, writeExtract } from '../source/testing/extract-fixture.ts';
-import { onEmptyDatabase } from '../source/testing/import-database.ts';
+import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { drugOfCode, importMonth, onEmptyDatabase } from '../source/testing/import-database.ts';
 import { addLists } from '../testing/fixtures.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
@@ -46,20 +45,17 @@ describe('decisions on groups', () => {
     more: Partial<FixtureProduct> = {},
     changed: readonly number[] = CODES,
   ) =>
-    importDpd(database.db, {
-      paths: await writeExtract(
-        CODES.map((code) => ({
-          code,
-          brand: `DRUG ${code}`,
-          ingredients: [['1', 'METFORMIN HYDROCHLORIDE', strength, 'MG', '', '']],
-          updated: EXTRACTS[date]!,
-          ...(changed.includes(code) && more),
-        })),
-      ),
+    importMonth(
+      database,
       date,
-      names: new Map(),
-      actor: 'importer',
-    });
+      CODES.map((code) => ({
+        code,
+        brand: `DRUG ${code}`,
+        ingredients: [['1', 'METFORMIN HYDROCHLORIDE', strength, 'MG', '', '']],
+        updated: EXTRACTS[date]!,
+        ...(changed.includes(code) && more),
+      })),
+    );
   const groups = async (queue = 'manual'): Promise<ChangeGroup[]> =>
     (await api.get(`/api/drugs/groups/?queue=${queue}`)).body.results;
   const group = async (): Promise<ChangeGroup> => {
@@ -87,12 +83,7 @@ describe('decisions on groups', () => {
     Object.fromEntries(results.map(({ id, outcome }) => [id, outcome]));
   const all = (outcome: string, codes: readonly number[] = CODES) =>
     Object.fromEntries(codes.map((code) => [String(ids[code]), outcome]));
-  const drug = (code: number) =>
-    database.db
-      .selectFrom('drug')
-      .selectAll()
-      .where('drug_code', '=', code)
-      .executeTakeFirstOrThrow();
+  const drug = (code: number) => drugOfCode(database, code);
   const strengths = async () => Promise.all(CODES.map(async (code) => (await drug(code)).strength));
   const history = (code: number) =>
     database.db
@@ -316,12 +307,7 @@ describe('decisions on groups', () => {
     expect((await decide('keep', {}, {}, 'a-b')).status).toBe(422);
     expect((await decide('perhaps', {}, {}, key)).status).toBe(400);
     await archive();
-    await importDpd(database.db, {
-      paths: await writeExtract([{ code: 9, updated: '01-MAY-2026' }]),
-      date: '2026-05-01',
-      names: new Map(),
-      actor: 'importer',
-    });
+    await importMonth(database, '2026-05-01', [{ code: 9, updated: '01-MAY-2026' }]);
     const gone = (await groups('dpd')).find(({ kind }) => kind === 'gone')!;
     const { status, body } = await decide('keep', { queue: 'dpd' }, {}, gone.key);
     expect({ status, errors: body.errors }).toEqual({

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { reasonMessages } from '@refined/shared/messages';
 import type { DrugSummary, Reason, SourceDecision } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
-import { importDpd } from '../source/apply/import-dpd.ts';
-import { writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { onEmptyDatabase } from '../source/testing/import-database.ts';
+import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { drugOfCode, importMonth, onEmptyDatabase } from '../source/testing/import-database.ts';
 import { decideOn } from '../testing/decide-on.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
@@ -20,17 +19,11 @@ onEmptyDatabase((...given) => void ([database, api] = given));
 
 /** The extract of a month with one product, and another one that never changes. */
 const month = async (number: number, changes: Partial<FixtureProduct> = {}) =>
-  importDpd(database.db, {
-    paths: await writeExtract([
-      { code: 1, din: DIN, brand: 'FIRST', updated: `0${number}-JAN-2026`, ...changes },
-      { code: 2 },
-    ]),
-    date: `2026-0${number}-01`,
-    names: new Map(),
-    actor: 'importer',
-  });
-const drug = () =>
-  database.db.selectFrom('drug').selectAll().where('drug_code', '=', 1).executeTakeFirstOrThrow();
+  importMonth(database, `2026-0${number}-01`, [
+    { code: 1, din: DIN, brand: 'FIRST', updated: `0${number}-JAN-2026`, ...changes },
+    { code: 2 },
+  ]);
+const drug = () => drugOfCode(database, 1);
 const idOf = async (): Promise<number> => (await drug()).id;
 const move = async (name: string): Promise<Answer> =>
   api.post(`/api/drugs/${await idOf()}/${name}/`);

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Reason, SourceComparison, SourceDecision } from '@refined/shared/contract';
 import type { Database } from '../db/database.ts';
-import { importDpd } from '../source/apply/import-dpd.ts';
-import { writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { onEmptyDatabase } from '../source/testing/import-database.ts';
+import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { importMonth, onEmptyDatabase } from '../source/testing/import-database.ts';
 import { decideOn } from '../testing/decide-on.ts';
 import { addLists } from '../testing/fixtures.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -37,15 +36,10 @@ describe('ingredients and strengths are one value (D73)', () => {
   /** The next month: DUO with these pairs, and a product that changes each month. */
   const month = async (pairs: Pairs): Promise<void> => {
     months += 1;
-    await importDpd(database.db, {
-      paths: await writeExtract([
-        { code: 1, brand: 'DUO', ingredients: containing(pairs) },
-        { code: 2, brand: `OTHER ${months}` },
-      ]),
-      date: `2026-0${months}-01`,
-      names: new Map(),
-      actor: 'importer',
-    });
+    await importMonth(database, `2026-0${months}-01`, [
+      { code: 1, brand: 'DUO', ingredients: containing(pairs) },
+      { code: 2, brand: `OTHER ${months}` },
+    ]);
   };
   const row = () =>
     database.db

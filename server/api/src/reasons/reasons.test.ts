@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Reason, SourceComparison, SourceDecision } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
-import { importDpd } from '../source/apply/import-dpd.ts';
-import { importNoc } from '../source/apply/import-notices.ts';
+import { type FixtureProduct } from '../source/testing/extract-fixture.ts';
 import {
-  type FixtureProduct,
-  removeExtracts,
-  writeExtract,
-} from '../source/testing/extract-fixture.ts';
-import { emptyDatabase } from '../source/testing/import-database.ts';
+  drugOfCode,
+  importMonth,
+  importNotices,
+  onEmptyDatabase,
+} from '../source/testing/import-database.ts';
 import type { Database } from '../db/database.ts';
 import { PreparingClient } from '../db/hot-query.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
 import { decideOn } from '../testing/decide-on.ts';
 import { addLists } from '../testing/fixtures.ts';
-import { openTestDatabase } from '../testing/databases.ts';
-import { bootTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
+import type { Answer, TestApp } from '../testing/test-app.ts';
 
 /** So that no two months are the same files. */
 const UPDATED: Readonly<Record<string, string>> = {
@@ -75,39 +70,22 @@ const whileHeld = async <Result>(
 describe('reasons', () => {
   let database: Database;
   let api: TestApp;
-  let folder: string;
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-    folder = await mkdtemp(join(tmpdir(), 'refined-reasons-'));
-  });
-  beforeEach(async () => {
-    await emptyDatabase(database);
-    await addLists(database.db);
-  });
-  afterAll(async () => {
-    await removeExtracts();
-    await rm(folder, { recursive: true });
-    await api.close();
-    await database.close();
-  });
+  onEmptyDatabase((...given) => void ([database, api] = given));
+  beforeEach(() => addLists(database.db));
 
-  const importMonth = async (date: string, products: FixtureProduct[]) =>
-    importDpd(database.db, {
-      paths: await writeExtract(
-        products.map((product) => ({ ...product, updated: UPDATED[date]! })),
-      ),
+  const month = async (date: string, products: FixtureProduct[]) =>
+    importMonth(
+      database,
       date,
-      names: new Map(),
-      actor: 'importer',
-    });
+      products.map((product) => ({ ...product, updated: UPDATED[date]! })),
+    );
   const changed = (...products: FixtureProduct[]): FixtureProduct[] => [
     ...BASELINE.filter(({ code }) => !products.some((product) => product.code === code)),
     ...products,
   ];
-  const march = () => importMonth('2026-03-02', BASELINE);
-  const april = (...products: FixtureProduct[]) => importMonth('2026-04-01', changed(...products));
+  const march = () => month('2026-03-02', BASELINE);
+  const april = (...products: FixtureProduct[]) => month('2026-04-01', changed(...products));
   const idOf = async (code: number): Promise<number> =>
     (
       await database.db
@@ -116,12 +94,7 @@ describe('reasons', () => {
         .where('drug_code', '=', code)
         .executeTakeFirstOrThrow()
     ).id;
-  const drug = (code: number) =>
-    database.db
-      .selectFrom('drug')
-      .selectAll()
-      .where('drug_code', '=', code)
-      .executeTakeFirstOrThrow();
+  const drug = (code: number) => drugOfCode(database, code);
   const place = (
     code: number,
     queue: 'com' | 'update' | '' | 'dpd',
@@ -362,7 +335,7 @@ describe('reasons', () => {
         ingredients: strength('750'),
         atc: ['A10BA02', 'METFORMIN'],
       });
-      await importMonth(
+      await month(
         '2026-05-01',
         changed(
           {
@@ -391,7 +364,7 @@ describe('reasons', () => {
 
     it('says that a product is gone, and that it is new', async () => {
       await march();
-      await importMonth('2026-04-01', [
+      await month('2026-04-01', [
         ...BASELINE.filter(({ code }) => code !== 4),
         { code: 9, brand: 'NOVELTY' },
       ]);
@@ -418,9 +391,7 @@ describe('reasons', () => {
 
     it('compares a drug that no extract lists with its notice', async () => {
       await march();
-      const path = join(folder, 'noc.json');
-      await writeFile(path, JSON.stringify(notice()));
-      await importNoc(database.db, { paths: [path], date: '2026-03-20', actor: 'importer' });
+      await importNotices(database, '2026-03-20', notice());
       const { id } = await database.db
         .selectFrom('drug')
         .select('id')
@@ -507,7 +478,7 @@ describe('reasons', () => {
         before: { strength: '501 MG' },
         after: { strength: '750 MG' },
       });
-      await importMonth(
+      await month(
         '2026-05-01',
         changed({
           code: 1,
@@ -675,11 +646,11 @@ describe('reasons', () => {
       await corrected();
       await decide(1, 'strength', 'keep');
       await archive();
-      await importMonth('2026-05-01', changed(product('750', { company: ['11', 'NEW OWNER'] })));
+      await month('2026-05-01', changed(product('750', { company: ['11', 'NEW OWNER'] })));
       expect((await listed('dpd', 1))!.map(({ kind }) => kind)).toEqual(['company']);
       expect(await drug(1)).toMatchObject({ strength: '501 MG' });
       await archive();
-      await importMonth('2026-06-01', changed(product('1000', { company: ['11', 'NEW OWNER'] })));
+      await month('2026-06-01', changed(product('1000', { company: ['11', 'NEW OWNER'] })));
       expect(
         (await listed('manual', 1))!.map(({ kind, after, decision }) => [kind, after, decision]),
       ).toEqual([['overridden', ['1000 MG'], null]]);
@@ -690,7 +661,7 @@ describe('reasons', () => {
       await archive();
       // Back to what was decided on: that decision still stands.
       expect(
-        await importMonth('2026-07-01', changed(product('750', { company: ['11', 'NEW OWNER'] }))),
+        await month('2026-07-01', changed(product('750', { company: ['11', 'NEW OWNER'] }))),
       ).toMatchObject({ counts: { kinds: {} } });
       expect(await drug(1)).toMatchObject({ queue: '', strength: '501 MG' });
     });
@@ -698,9 +669,9 @@ describe('reasons', () => {
     it('asks again without it: the source’s way back is a reason', async () => {
       await corrected();
       await archive();
-      await importMonth('2026-05-01', changed(product('1000')));
+      await month('2026-05-01', changed(product('1000')));
       await archive();
-      await importMonth('2026-06-01', changed(product('750')));
+      await month('2026-06-01', changed(product('750')));
       expect((await listed('manual', 1))!.map(({ kind }) => kind)).toEqual(['overridden']);
     });
 
@@ -715,7 +686,7 @@ describe('reasons', () => {
         strength: '500 MG',
       });
       await place(1, '');
-      await importMonth('2026-05-01', changed(product('1000')));
+      await month('2026-05-01', changed(product('1000')));
       expect(await drug(1)).toMatchObject({ queue: 'manual', strength: '500 MG' });
       await decide(1, 'strength', 'keep');
       await decide(1, 'strength', 'undo');
@@ -740,14 +711,9 @@ describe('reasons', () => {
       expect(await drug(1)).toMatchObject({ strength: '501 MG', overridden: ['strength'] });
     });
 
-    const importNotice = async (date: string, ingredient?: string) => {
-      const path = join(folder, `${date}.json`);
-      const text = JSON.stringify(notice(date));
-      await writeFile(
-        path,
-        ingredient ? text.replace('METFORMIN HYDROCHLORIDE', ingredient) : text,
-      );
-      return importNoc(database.db, { paths: [path], date, actor: 'importer' });
+    const importNotice = async (date: string, ingredient = 'METFORMIN HYDROCHLORIDE') => {
+      const text = JSON.stringify(notice(date)).replace('METFORMIN HYDROCHLORIDE', ingredient);
+      return importNotices(database, date, JSON.parse(text) as object[]);
     };
 
     it('holds against notices that say the same again', async () => {

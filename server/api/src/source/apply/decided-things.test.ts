@@ -4,9 +4,8 @@ import type { Reason } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
 import { decideOn } from '../../testing/decide-on.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { writeExtract, type EditLines, type FixtureProduct } from '../testing/extract-fixture.ts';
-import { onEmptyDatabase } from '../testing/import-database.ts';
-import { importDpd } from './import-dpd.ts';
+import { type EditLines, type FixtureProduct } from '../testing/extract-fixture.ts';
+import { drugOfCode, importMonth, onEmptyDatabase } from '../testing/import-database.ts';
 
 const OTHER = '02990002';
 const NONE = 'Not Applicable/non applicable';
@@ -24,16 +23,9 @@ let api: TestApp;
 
 onEmptyDatabase((...given) => void ([database, api] = given));
 
-const month = async (date: string, products: FixtureProduct[], edit?: EditLines) => {
-  const paths = await writeExtract(products, edit);
-  return importDpd(database.db, { paths, date, names: new Map(), actor: 'importer' });
-};
-const drug = (code: number) =>
-  database.db
-    .selectFrom('drug')
-    .selectAll()
-    .where('drug_code', '=', code)
-    .executeTakeFirstOrThrow();
+const month = (date: string, products: FixtureProduct[], edit?: EditLines) =>
+  importMonth(database, date, products, edit);
+const drug = (code: number) => drugOfCode(database, code);
 /** What the card says of a drug in a queue. */
 const card = async (code: number): Promise<string[]> => {
   const { id, queue } = await drug(code);

@@ -1,7 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { reasonMessages } from '@refined/shared/messages';
 import type { ComparedField, Reason } from '@refined/shared/contract';
@@ -9,10 +6,13 @@ import type { Database } from '../../db/database.ts';
 import { decideOn } from '../../testing/decide-on.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { takeBackImport } from './take-back.ts';
-import { writeExtract, type FixtureProduct } from '../testing/extract-fixture.ts';
-import { onEmptyDatabase } from '../testing/import-database.ts';
-import { importDpd } from './import-dpd.ts';
-import { importNoc } from './import-notices.ts';
+import type { FixtureProduct } from '../testing/extract-fixture.ts';
+import {
+  drugOfCode,
+  importMonth,
+  importNotices,
+  onEmptyDatabase,
+} from '../testing/import-database.ts';
 
 const [OWN, OTHER, NEW] = ['02990001', '02990002', '02990003'];
 const NONE = 'Not Applicable/non applicable';
@@ -27,18 +27,9 @@ const first = (changes: Partial<FixtureProduct>): FixtureProduct[] => [
 
 let database: Database;
 let api: TestApp;
-let folder: string;
 
-const month = async (date: string, products: FixtureProduct[]) => {
-  const paths = await writeExtract(products);
-  return importDpd(database.db, { paths, date, names: new Map(), actor: 'importer' });
-};
-const drug = (code: number) =>
-  database.db
-    .selectFrom('drug')
-    .selectAll()
-    .where('drug_code', '=', code)
-    .executeTakeFirstOrThrow();
+const month = (date: string, products: FixtureProduct[]) => importMonth(database, date, products);
+const drug = (code: number) => drugOfCode(database, code);
 /** Drug codes, in the order of the search. */
 const found = async (din: string): Promise<number[]> => {
   const { body } = await api.get(`/api/drugs/?din=${din}`);
@@ -69,24 +60,18 @@ const publish = async () => {
   const { body } = await api.get(`/api/publications/${list.results[0].number}/download/`);
   return body.drugs.map(({ din, drug_name }: Record<string, string>) => [din, drug_name]);
 };
-const notice = async (date: string, din: string) => {
-  const path = join(folder, `${date}-${din}.json`);
-  const record = {
-    noc_number: Number(date.replaceAll('-', '')),
-    noc_br_brandname: 'NOTICED',
-    noc_br_din: din,
-    noc_br_product_id: 1,
-  };
-  await writeFile(path, JSON.stringify([record]));
-  return importNoc(database.db, { paths: [path], date, actor: 'importer' });
-};
+const notice = (date: string, din: string, number = Number(date.replaceAll('-', ''))) =>
+  importNotices(database, date, [
+    {
+      noc_number: number,
+      noc_br_brandname: 'NOTICED',
+      noc_br_din: din,
+      noc_br_product_id: 1,
+    },
+  ]);
 
 describe('identifiers are never erased (D65)', () => {
   onEmptyDatabase((...given) => void ([database, api] = given));
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'refined-identifiers-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it.each([
     ['missing', NONE, [], ['DIN 02990001 → Not given by Health Canada']],
@@ -267,15 +252,7 @@ describe('identifiers are never erased (D65)', () => {
   it('a notice that names another DIN than before asks', async () => {
     await month('2026-03-02', MARCH);
     await notice('2026-03-20', NEW);
-    const path = join(folder, 'again.json');
-    const record = {
-      noc_number: 20260320,
-      noc_br_brandname: 'NOTICED',
-      noc_br_din: '02990009',
-      noc_br_product_id: 1,
-    };
-    await writeFile(path, JSON.stringify([record]));
-    await importNoc(database.db, { paths: [path], date: '2026-03-21', actor: 'importer' });
+    await notice('2026-03-21', '02990009', 20260320);
     const rows = await database.db
       .selectFrom('drug')
       .select(['id', 'din', 'queue'])

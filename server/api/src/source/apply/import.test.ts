@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Queue } from '@refined/shared/domain';
 import type { Database } from '../../db/database.ts';
@@ -12,13 +9,16 @@ import {
   type EditLines,
   type FixtureProduct,
 } from '../testing/extract-fixture.ts';
-import { emptyDatabase } from '../testing/import-database.ts';
+import {
+  drugOfCode,
+  emptyDatabase,
+  importMonth,
+  importNotices,
+} from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
-import { importNoc } from './import-notices.ts';
 import type { ImportResult } from './import-result.ts';
 
 let database: Database;
-let folder: string;
 
 const BASELINE: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
@@ -29,23 +29,19 @@ const BASELINE: FixtureProduct[] = [
   { code: 6, productClass: 'Veterinary' },
 ];
 
-const march = (products = BASELINE, edit?: EditLines) =>
-  writeExtract(products, edit).then((paths) => importPaths(paths, '2026-03-02'));
+const march = (products = BASELINE) => importMonth(database, '2026-03-02', products);
 const april = (products: FixtureProduct[], edit?: EditLines) =>
-  writeExtract(products, edit).then((paths) => importPaths(paths, '2026-04-01'));
+  importMonth(database, '2026-04-01', products, edit);
 const importPaths = (paths: string[], date: string) =>
-  importDpd(database.db, { paths, date, names: new Map(), actor: 'tester' });
+  importDpd(database.db, { paths, date, names: new Map(), actor: 'importer' });
 
 const changed = (...products: FixtureProduct[]): FixtureProduct[] => [
   ...BASELINE.filter(({ code }) => !products.some((product) => product.code === code)),
   ...products,
 ];
 
-const notices = async (date: string, ...records: object[]): Promise<ImportResult> => {
-  const path = join(folder, `${date}-${records.length}.json`);
-  await writeFile(path, JSON.stringify(records));
-  return importNoc(database.db, { paths: [path], date, actor: 'tester' });
-};
+const notices = (date: string, ...rows: object[]): Promise<ImportResult> =>
+  importNotices(database, date, rows);
 
 const brand = (nocNumber: number, din: string | number | null, name = 'NEWDRUG') => ({
   noc_number: nocNumber,
@@ -72,12 +68,7 @@ const main = (nocNumber: number, isAdmin: 'Y' | 'N', date = '2026-03-20') => ({
   noc_product_type: 'Prescription',
 });
 
-const drug = (code: number) =>
-  database.db
-    .selectFrom('drug')
-    .selectAll()
-    .where('drug_code', '=', code)
-    .executeTakeFirstOrThrow();
+const drug = (code: number) => drugOfCode(database, code);
 const drugByDin = (din: string) =>
   database.db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow();
 const reasons = async (drugId: number): Promise<unknown[]> =>
@@ -113,12 +104,10 @@ const rowCounts = async () => {
 describe('an import', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
-    folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
   });
   beforeEach(() => emptyDatabase(database));
   afterAll(async () => {
     await removeExtracts();
-    await rm(folder, { recursive: true });
     await database.close();
   });
 
@@ -185,7 +174,7 @@ describe('an import', () => {
       const [first] = await history((await drug(1)).id);
       expect(first).toMatchObject({
         kind: 'baseline',
-        actor: 'tester',
+        actor: 'importer',
         request_id: 'import-1',
         version: 1,
         before: null,

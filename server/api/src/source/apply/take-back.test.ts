@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readActions, readOutcomes } from '../../actions/action-store.ts';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
-import { importDpd } from './import-dpd.ts';
-import { importNoc } from './import-notices.ts';
-import { removeExtracts, writeExtract, type FixtureProduct } from '../testing/extract-fixture.ts';
-import { emptyDatabase } from '../testing/import-database.ts';
+import { removeExtracts, type FixtureProduct } from '../testing/extract-fixture.ts';
+import {
+  drugOfCode,
+  emptyDatabase,
+  importMonth,
+  importNotices,
+} from '../testing/import-database.ts';
 import { findJudgedRun, readKept, refusalOf } from './judge-take-back.ts';
 import { takeBackImport } from './take-back.ts';
 
 let database: Database;
-let folder: string;
 
 const MARCH: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE' },
@@ -39,10 +38,8 @@ const APRIL: FixtureProduct[] = [
   })),
 ];
 
-const importMonth = (products: readonly FixtureProduct[], date: string) =>
-  writeExtract(products).then((paths) =>
-    importDpd(database.db, { paths, date, names: new Map(), actor: 'tester' }),
-  );
+const month = (products: readonly FixtureProduct[], date: string) =>
+  importMonth(database, date, products);
 
 const brand = (noc: number, din: string, name: string) => ({
   noc_number: noc,
@@ -61,11 +58,6 @@ const main = (noc: number, date = '2026-04-20') => ({
   noc_product_type: 'Prescription',
 });
 
-const importNotices = async (date: string, ...records: object[]) => {
-  const path = join(folder, `${date}.json`);
-  await writeFile(path, JSON.stringify(records));
-  return importNoc(database.db, { paths: [path], date, actor: 'tester' });
-};
 const NOTICES = [
   main(100),
   brand(100, '00000001', 'GLUCOPHAGE'),
@@ -87,12 +79,7 @@ const lastRun = async (): Promise<number> =>
 const takeBack = async (run?: number) =>
   takeBackImport(database.db, { run: run ?? (await lastRun()), actor: 'ada' });
 
-const drugOf = (code: number) =>
-  database.db
-    .selectFrom('drug')
-    .selectAll()
-    .where('drug_code', '=', code)
-    .executeTakeFirstOrThrow();
+const drugOf = (code: number) => drugOfCode(database, code);
 
 /** All that the next import, the queues and the records are made of. */
 const state = async () => {
@@ -138,21 +125,19 @@ const withoutMade = (now: State, made: number): State => ({
 describe('an import is taken back', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
-    folder = await mkdtemp(join(tmpdir(), 'refined-take-back-'));
   });
   beforeEach(async () => {
     await emptyDatabase(database);
-    await importMonth(MARCH, '2026-03-02');
+    await month(MARCH, '2026-03-02');
   });
   afterAll(async () => {
     await removeExtracts();
-    await rm(folder, { recursive: true });
     await database.close();
   });
 
   it('as if it had never come, and comes again with the same outcome', async () => {
     const before = await state();
-    const first = await importMonth(APRIL, '2026-04-01');
+    const first = await month(APRIL, '2026-04-01');
     const imported = await state();
     const counts = await takeBack();
     expect(counts).toMatchObject({ archived: 2, kept: 0, notices: 0 });
@@ -165,21 +150,21 @@ describe('an import is taken back', () => {
       source_changed: false,
     });
 
-    const again = await importMonth(APRIL, '2026-04-01');
+    const again = await month(APRIL, '2026-04-01');
     expect(again).toEqual({ ...first, importId: expect.any(Number) });
     expect({ ...(await state()), waiting: [] }).toEqual({ ...imported, waiting: [] });
 
     // Its labels go again, though archived drugs have them; so they do with another drug.
     await takeBack();
     expect(withoutMade(await state(), 2)).toEqual(before);
-    await importMonth([...MARCH, { code: 7, company: ['77', 'NEWCO'] }], '2026-04-01');
+    await month([...MARCH, { code: 7, company: ['77', 'NEWCO'] }], '2026-04-01');
     await takeBack();
     expect((await state()).lists).toEqual(before.lists);
   });
 
   it('notices too, also of drugs without a DIN', async () => {
     const before = await state();
-    const first = await importNotices('2026-05-01', ...NOTICES);
+    const first = await importNotices(database, '2026-05-01', NOTICES);
     const imported = await state();
     expect(await takeBack()).toMatchObject({
       archived: 2,
@@ -188,7 +173,7 @@ describe('an import is taken back', () => {
       leave: { manual: 1, noc: 2 },
     });
     expect(withoutMade(await state(), 2)).toEqual(before);
-    const again = await importNotices('2026-05-01', ...NOTICES);
+    const again = await importNotices(database, '2026-05-01', NOTICES);
     expect(again).toEqual({ ...first, importId: expect.any(Number) });
     expect({ ...(await state()), waiting: [] }).toEqual({ ...imported, waiting: [] });
     expect(await database.db.selectFrom('drug').select('id').execute()).toHaveLength(
@@ -197,7 +182,7 @@ describe('an import is taken back', () => {
   });
 
   it('both are mass actions, whose pages say what became of each drug', async () => {
-    await importMonth(APRIL, '2026-04-01');
+    await month(APRIL, '2026-04-01');
     const { id: decided } = await drugOf(1);
     await database.db
       .updateTable('drug')
@@ -215,7 +200,11 @@ describe('an import is taken back', () => {
       size: restored + archived,
       refused: 1,
     });
-    expect(imported).toMatchObject({ kind: 'import', actor: 'tester', import_date: '2026-04-01' });
+    expect(imported).toMatchObject({
+      kind: 'import',
+      actor: 'importer',
+      import_date: '2026-04-01',
+    });
     expect(await readOutcomes(database.db, imported!.id)).toMatchObject({
       undone: restored + archived,
       changed: 1,
@@ -224,7 +213,7 @@ describe('an import is taken back', () => {
   });
 
   it('what somebody decided on stays, with what its source said', async () => {
-    await importMonth(APRIL, '2026-04-01');
+    await month(APRIL, '2026-04-01');
     const { id } = await drugOf(1);
     const { id: made } = await drugOf(5);
     await database.db
@@ -257,13 +246,13 @@ describe('an import is taken back', () => {
       .where('name', 'in', ['NEWCO', 'NOVELTY', 'NEVER SEEN'])
       .execute();
     expect(company.map(({ name }) => name).sort()).toEqual(['NEVER SEEN', 'NEWCO']);
-    await importMonth(APRIL, '2026-04-01');
+    await month(APRIL, '2026-04-01');
     expect(await drugOf(1)).toMatchObject({ queue: 'com', source_changed: false });
     expect(await drugOf(6)).toMatchObject({ queue: 'dpd' });
   });
 
   it('leaves a history row for each drug, and the same once more does nothing', async () => {
-    await importMonth(APRIL, '2026-04-01');
+    await month(APRIL, '2026-04-01');
     const run = await lastRun();
     const counts = await takeBack(run);
     const { id } = await drugOf(1);
@@ -283,9 +272,9 @@ describe('an import is taken back', () => {
   it('only the last one, and never the baseline', async () => {
     const baseline = await lastRun();
     await expect(takeBack(baseline)).rejects.toMatchObject({ code: 'not_taken_back' });
-    await importMonth(APRIL, '2026-04-01');
+    await month(APRIL, '2026-04-01');
     const april = await lastRun();
-    await importNotices('2026-05-01', ...NOTICES);
+    await importNotices(database, '2026-05-01', NOTICES);
     await expect(takeBack(april)).rejects.toMatchObject({ code: 'not_taken_back' });
     expect(refusalOf((await findJudgedRun(database.db, april))!)).toMatchObject({
       code: 'not_last',
@@ -296,7 +285,7 @@ describe('an import is taken back', () => {
   });
 
   it('fails as a whole', async () => {
-    await importMonth(APRIL, '2026-04-01');
+    await month(APRIL, '2026-04-01');
     const before = await state();
     const broken = takeBackImport(
       database.db,

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Database } from '../../db/database.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
-import {
-  removeExtracts,
-  writeExtract,
-  type EditLines,
-  type FixtureProduct,
-} from '../testing/extract-fixture.ts';
-import { emptyDatabase } from '../testing/import-database.ts';
+import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
+import { importMonth, onEmptyDatabase } from '../testing/import-database.ts';
 import { textOf } from '../values/source-messages.ts';
-import { importDpd } from './import-dpd.ts';
 
 const MONTH: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE' },
@@ -25,8 +18,7 @@ const withoutBiosimilars: EditLines = (member, lines) =>
 let database: Database;
 
 const take = async (date: string, products: FixtureProduct[], edit?: EditLines) => {
-  const paths = await writeExtract(products, edit);
-  const done = await importDpd(database.db, { paths, date, names: new Map(), actor: 'tester' });
+  const done = await importMonth(database, date, products, edit);
   if (done.status !== 'imported') throw new Error(done.status);
   return done;
 };
@@ -41,14 +33,7 @@ const typeOf = async (code: number): Promise<string> => {
 };
 
 describe('an extract without biosimilar.txt (D67)', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  beforeEach(() => emptyDatabase(database));
-  afterAll(async () => {
-    await removeExtracts();
-    await database.close();
-  });
+  onEmptyDatabase((...given) => void ([database] = given));
 
   it('reads, and says once what follows', async () => {
     const { notes, rejects, counts } = await take('2026-03-02', MONTH, withoutBiosimilars);

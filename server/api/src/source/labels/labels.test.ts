@@ -1,36 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import type { UnknownLabels } from '@refined/shared/contract';
 import type { Database } from '../../db/database.ts';
 import { decideOn } from '../../testing/decide-on.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { importDpd } from '../apply/import-dpd.ts';
-import { importNoc } from '../apply/import-notices.ts';
-import { writeExtract, type FixtureProduct } from '../testing/extract-fixture.ts';
-import { onEmptyDatabase } from '../testing/import-database.ts';
+import type { FixtureProduct } from '../testing/extract-fixture.ts';
+import {
+  drugOfCode,
+  importMonth,
+  importNotices,
+  onEmptyDatabase,
+} from '../testing/import-database.ts';
 
 const LABELS = '/api/imports/labels/';
 const UNKNOWN = 'SCHEDULE Z';
 
 let database: Database;
 let api: TestApp;
-let folder: string;
 
-const month = async (date: string, products: FixtureProduct[]) =>
-  importDpd(database.db, {
-    paths: await writeExtract(products),
-    date,
-    names: new Map(),
-    actor: 'importer',
-  });
-const drug = (code: number) =>
-  database.db
-    .selectFrom('drug')
-    .selectAll()
-    .where('drug_code', '=', code)
-    .executeTakeFirstOrThrow();
+const month = (date: string, products: FixtureProduct[]) => importMonth(database, date, products);
+const drug = (code: number) => drugOfCode(database, code);
 const listed = async (list: string): Promise<string[]> => {
   // It reads the lists anew, which are kept for some seconds.
   await api.get('/api/publications/preview/');
@@ -71,10 +59,6 @@ const APRIL: FixtureProduct[] = [...MARCH, { code: 3, schedules: [UNKNOWN] }];
 
 describe('labels that no list knows (D79)', () => {
   onEmptyDatabase((...given) => void ([database, api] = given));
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'refined-labels-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
 
   it('are a question, are on their records, and in no list until somebody adds them', async () => {
     await month('2026-03-02', MARCH);
@@ -127,27 +111,22 @@ describe('labels that no list knows (D79)', () => {
   it('of a notice, in French, are the ingredient and the company that they name', async () => {
     await month('2026-03-02', MARCH);
     const notice = async (number: number, din: string) => {
-      const path = join(folder, `${number}.json`);
-      await writeFile(
-        path,
-        JSON.stringify([
-          { noc_number: number, noc_is_admin: 'N', noc_manufacturer_name: 'GLAXO FRANCE' },
-          {
-            noc_number: number,
-            noc_br_brandname: 'NOUVEAU',
-            noc_br_din: din,
-            noc_br_product_id: 1,
-          },
-          {
-            noc_number: number,
-            noc_pi_medic_ingr_name: 'CHLORHYDRATE DE METFORMINE',
-            noc_pi_strength: '500',
-            noc_pi_unit: 'MG',
-            noc_pi_din_product_id: 1,
-          },
-        ]),
-      );
-      await importNoc(database.db, { paths: [path], date: '2026-03-20', actor: 'importer' });
+      await importNotices(database, '2026-03-20', [
+        { noc_number: number, noc_is_admin: 'N', noc_manufacturer_name: 'GLAXO FRANCE' },
+        {
+          noc_number: number,
+          noc_br_brandname: 'NOUVEAU',
+          noc_br_din: din,
+          noc_br_product_id: 1,
+        },
+        {
+          noc_number: number,
+          noc_pi_medic_ingr_name: 'CHLORHYDRATE DE METFORMINE',
+          noc_pi_strength: '500',
+          noc_pi_unit: 'MG',
+          noc_pi_din_product_id: 1,
+        },
+      ]);
       return database.db
         .selectFrom('drug')
         .selectAll()
@@ -180,21 +159,16 @@ describe('labels that no list knows (D79)', () => {
 
   it('of a notice join their list when Health Canada’s own lists have them', async () => {
     await month('2026-03-02', MARCH);
-    const path = join(folder, 'new.json');
-    await writeFile(
-      path,
-      JSON.stringify([
-        { noc_number: 7, noc_br_brandname: 'NEWER', noc_br_din: '02990013', noc_br_product_id: 1 },
-        {
-          noc_number: 7,
-          noc_pi_medic_ingr_name: 'ZONGERTINIB',
-          noc_pi_strength: '60',
-          noc_pi_unit: 'MG',
-          noc_pi_din_product_id: 1,
-        },
-      ]),
-    );
-    await importNoc(database.db, { paths: [path], date: '2026-03-20', actor: 'importer' });
+    await importNotices(database, '2026-03-20', [
+      { noc_number: 7, noc_br_brandname: 'NEWER', noc_br_din: '02990013', noc_br_product_id: 1 },
+      {
+        noc_number: 7,
+        noc_pi_medic_ingr_name: 'ZONGERTINIB',
+        noc_pi_strength: '60',
+        noc_pi_unit: 'MG',
+        noc_pi_din_product_id: 1,
+      },
+    ]);
     expect(await unknown()).toMatchObject([{ name: 'ZONGERTINIB' }]);
     expect(await listed('active_ingredient')).not.toContain('ZONGERTINIB');
     // Searches find the record by it.

@@ -222,6 +222,13 @@ export const extractMembers = (
     ),
   );
 
+/** Writes notices, or another text, into a new folder; returns its path. */
+export const writeText = async (name: string, text: string): Promise<string> => {
+  const path = join(await newFolder(), name);
+  await writeFile(path, text);
+  return path;
+};
+
 /** Writes a zip into a new folder; returns its path. */
 export const writeZip = async (name: string, members: Members): Promise<string> => {
   const path = join(await newFolder(), name);

@@ -8,7 +8,15 @@ import { CLEAN_NAMES_FILE } from '../seed-database.ts';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
 import { bootTestApp, type TestApp } from '../../testing/test-app.ts';
-import { removeExtracts } from './extract-fixture.ts';
+import { importDpd } from '../apply/import-dpd.ts';
+import { importNoc } from '../apply/import-notices.ts';
+import {
+  removeExtracts,
+  writeExtract,
+  writeText,
+  type EditLines,
+  type FixtureProduct,
+} from './extract-fixture.ts';
 
 const NAMES =
   'mp_code,Health_Canada_identifier,Health_Canada_product_name\n"1","00000001","Brand-1"\n"2","00000002",NA\n';
@@ -96,3 +104,24 @@ export const onEmptyDatabase = (ready: (database: Database, api: TestApp) => voi
     await database.close();
   });
 };
+
+/** Who imports in tests. */
+const actor = 'importer';
+
+/** Imports an extract with these products. */
+export const importMonth = async (
+  { db }: Database,
+  date: string,
+  products: readonly FixtureProduct[],
+  edit?: EditLines,
+) => {
+  const paths = await writeExtract(products, edit);
+  return importDpd(db, { paths, date, names: new Map(), actor });
+};
+
+/** Imports notices, of rows as Health Canada has them. */
+export const importNotices = async ({ db }: Database, date: string, rows: readonly object[]) =>
+  importNoc(db, { paths: [await writeText(`${date}.json`, JSON.stringify(rows))], date, actor });
+
+export const drugOfCode = ({ db }: Database, code: number) =>
+  db.selectFrom('drug').selectAll().where('drug_code', '=', code).executeTakeFirstOrThrow();
