@@ -15,9 +15,6 @@ import { Screen } from './expose.tsx';
 const din = (number: number) => `0200000${number}`;
 const drugs = [1, 2, 3, 4].map((id) => fakeDrug({ id, din: din(id), queue: 'com' }));
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-
 const undoing = (): FakeApi => {
   const api: FakeApi = createFakeApi({
     drugs,
@@ -26,7 +23,7 @@ const undoing = (): FakeApi => {
       undoMove: ({ params }) => {
         const drug = api.drugs.find(({ id }) => String(id) === params.id)!;
         Object.assign(drug, { queue: 'com', version: drug.version + 1 });
-        return json(moveAnswerOf(drug));
+        return Response.json(moveAnswerOf(drug));
       },
     },
   });

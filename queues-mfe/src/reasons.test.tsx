@@ -52,8 +52,6 @@ const marked = fakeDrug({
   queue: 'com',
   in_formulary: false,
 });
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const open = ({ answers, ...options }: FakeApiOptions & { queue?: string } = {}) =>
   renderScreen(<Screen />, {
     path: '/drugs/queue/:queueSlug',
@@ -159,7 +157,7 @@ describe('why a card is in the queue (D48)', () => {
     const { user } = open({
       answers: {
         drugSource: () =>
-          (tries += 1) === 1 ? problemAnswer(403, 'No.') : json(fakeComparison(first)),
+          (tries += 1) === 1 ? problemAnswer(403, 'No.') : Response.json(fakeComparison(first)),
       },
     });
     await user.click(await reason(/^Strength/));
@@ -239,7 +237,7 @@ describe('related records', () => {
     const { user, api } = open({
       answers: {
         relatedDrugs: () =>
-          json({
+          Response.json({
             count: 1,
             results: [
               {

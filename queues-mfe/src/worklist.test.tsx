@@ -6,9 +6,6 @@ import { Screen } from './expose.tsx';
 const din = (number: number) => `0200000${number}`;
 const drugs = [1, 2, 3].map((id) => fakeDrug({ id, din: din(id), queue: 'com' }));
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-
 /** A host on which cards can be snoozed and assigned; drug 3 is refused. */
 const hosting = (): FakeApi =>
   createFakeApi({
@@ -145,7 +142,11 @@ describe('a queue', () => {
     };
     const api = hosting();
     api.intercept('GET /api/drugs/?queue=com', () =>
-      json({ results: [{ id: 1, din: din(1), queue: 'com', taken }], count: 1, next: null }),
+      Response.json({
+        results: [{ id: 1, din: din(1), queue: 'com', taken }],
+        count: 1,
+        next: null,
+      }),
     );
     const { user } = await open(api);
     expect(await screen.findByText(/^Grace Hopper asks:/)).toHaveTextContent(
@@ -165,7 +166,11 @@ describe('a queue', () => {
     const taken = { username: 'grace', name: 'Grace Hopper', until: '2026-11-23T15:00:00.000Z' };
     const api = hosting();
     api.intercept('GET /api/drugs/?queue=com', () =>
-      json({ results: [{ id: 1, din: din(1), queue: 'com', taken }], count: 1, next: null }),
+      Response.json({
+        results: [{ id: 1, din: din(1), queue: 'com', taken }],
+        count: 1,
+        next: null,
+      }),
     );
     const { user } = await open(api);
     await screen.findByText('Assigned to Grace Hopper');

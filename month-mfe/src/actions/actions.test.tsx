@@ -9,8 +9,6 @@ const ID = '11111111-1111-4111-8111-111111111111';
 const UNDO = '22222222-2222-4222-8222-222222222222';
 const AT = '2026-04-02T08:00:00.000Z';
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const action: MassAction = {
   id: ID,
   kind: 'move',
@@ -92,20 +90,20 @@ const open = (at: string, shown: MassActionPage = page, features = ['actions']) 
   const api = createFakeApi({
     features,
     answers: {
-      massActions: () => json({ results: [action], next: null }),
-      massAction: () => json(shown),
+      massActions: () => Response.json({ results: [action], next: null }),
+      massAction: () => Response.json(shown),
       actionMembers: ({ query }) => {
         const outcome = query.get('outcome');
         const results = MEMBERS.filter((one) => !outcome || one.outcome === outcome);
-        return json({ count: results.length, results, next: null });
+        return Response.json({ count: results.length, results, next: null });
       },
       undoAction: ({ body }) => {
         asked.push(body);
-        return json({ action: UNDO, undone: 1, refused: 0, results: [] });
+        return Response.json({ action: UNDO, undone: 1, refused: 0, results: [] });
       },
-      actionComments: () => json({ count: 0, results: [] }),
+      actionComments: () => Response.json({ count: 0, results: [] }),
       addActionComment: ({ body }) =>
-        json({
+        Response.json({
           count: 1,
           results: [{ id: '1', at: AT, actor: 'reviewer', text: (body as { text: string }).text }],
         }),

@@ -9,10 +9,7 @@ import type {
 } from '@refined/shared/contract';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
 import { renderMonth } from '../test-month.tsx';
-
-const json = (body: unknown): Response =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-const tally = (drugs: number, kinds: Record<string, number> = {}) => ({ drugs, kinds });
+import { JOB, SET, tally, UPLOAD } from './test-imports.ts';
 
 const OUTCOME: ImportOutcome = {
   baseline: false,
@@ -47,47 +44,6 @@ const OUTCOME: ImportOutcome = {
   ],
 };
 
-const UPLOAD: ImportUpload = {
-  id: 'u1',
-  name: 'allfiles.zip',
-  bytes: 600_000,
-  received: 600_000,
-  sha256: 'a'.repeat(64),
-  finding: {
-    kind: 'dpd',
-    state: 'marketed',
-    entries: 13_454,
-    newest: '2026-03-26',
-    packed: '2026-04-01',
-    fault: null,
-  },
-};
-const SET: ImportSet = {
-  kind: 'dpd',
-  uploads: ['u1'],
-  problems: [],
-  suggested: '2026-04-01',
-  earliest: '2026-03-02',
-  imported_before: null,
-};
-const JOB: ImportJob = {
-  id: 5,
-  kind: 'dpd',
-  date: '2026-04-01',
-  state: 'preparing',
-  files: [{ name: 'allfiles.zip', bytes: 600_000, sha256: UPLOAD.sha256 }],
-  created_by: 'reviewer',
-  created_at: '2026-04-02T08:00:00.000Z',
-  confirmed_by: null,
-  confirmed_at: null,
-  finished_at: null,
-  progress: { stage: 'reading', done: 5_242_880, total: 10_485_760 },
-  preview: null,
-  previewed_at: null,
-  result: null,
-  import_id: null,
-  error: null,
-};
 const PREVIEWED: ImportJob = {
   ...JOB,
   state: 'previewed',
@@ -106,10 +62,10 @@ const DONE: ImportJob = { ...RUNNING, state: 'done', result: OUTCOME, import_id:
 /** A host whose uploads and jobs the test sets. */
 const host = (start: { uploads?: ImportUpload[]; sets?: ImportSet[]; jobs?: ImportJob[] } = {}) => {
   const state = { uploads: start.uploads ?? [], sets: start.sets ?? [], jobs: start.jobs ?? [] };
-  const lists = () => json({ uploads: state.uploads, sets: state.sets });
+  const lists = () => Response.json({ uploads: state.uploads, sets: state.sets });
   const changed = (job: ImportJob) => () => {
     state.jobs = [job];
-    return json(job);
+    return Response.json(job);
   };
   const api = createFakeApi({
     features: ['database_files', 'imports', 'whole_files'],
@@ -117,24 +73,24 @@ const host = (start: { uploads?: ImportUpload[]; sets?: ImportSet[]; jobs?: Impo
       importUploadList: lists,
       importUpload: () => {
         Object.assign(state, { uploads: [UPLOAD], sets: [SET] });
-        return json(UPLOAD);
+        return Response.json(UPLOAD);
       },
       importUploadRemoval: () => {
         Object.assign(state, { uploads: [], sets: [] });
         return lists();
       },
-      importJobs: () => json({ jobs: state.jobs }),
+      importJobs: () => Response.json({ jobs: state.jobs }),
       importPreview: changed(JOB),
       importConfirm: changed(RUNNING),
       importCancel: () => {
         state.jobs = [];
-        return json({ ...PREVIEWED, state: 'cancelled' });
+        return Response.json({ ...PREVIEWED, state: 'cancelled' });
       },
       importResume: changed(RUNNING),
-      importJobRejects: () => json({ rejects: OUTCOME.rejects }),
-      importRejects: () => json({ rejects: OUTCOME.rejects }),
+      importJobRejects: () => Response.json({ rejects: OUTCOME.rejects }),
+      importRejects: () => Response.json({ rejects: OUTCOME.rejects }),
       importComparison: () =>
-        json({
+        Response.json({
           first: {
             id: 1,
             kind: 'dpd',
@@ -229,8 +185,8 @@ describe('files', () => {
       api: createFakeApi({
         features: ['database_files', 'imports'],
         answers: {
-          importUploadList: () => json({ uploads: [UPLOAD], sets: [SET] }),
-          importJobs: () => json({ jobs: [] }),
+          importUploadList: () => Response.json({ uploads: [UPLOAD], sets: [SET] }),
+          importJobs: () => Response.json({ jobs: [] }),
         },
       }),
     });
@@ -347,7 +303,7 @@ describe('an import', () => {
     const slow = new Promise<void>((resolve) => (answer = resolve));
     api.intercept(
       'GET /api/imports/uploads/',
-      () => slow.then(() => json({ uploads: [], sets: [] })),
+      () => slow.then(() => Response.json({ uploads: [], sets: [] })),
       Infinity,
     );
     expect(await within(await card()).findByRole('link', { name: 'DPD Review' })).toHaveAttribute(
@@ -520,7 +476,7 @@ describe('the record of imports', () => {
 
   it('compares any two, and keeps the rejected rows of each', async () => {
     const { api } = host();
-    api.intercept('database_files', () => json(FILES), 99);
+    api.intercept('database_files', () => Response.json(FILES), 99);
     const { user } = renderMonth({ at: '/drugs/#files', api });
     const compare = await screen.findByRole('button', { name: /Compare the two/ });
     expect(compare).toHaveAttribute('aria-disabled', 'true');

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type {
-  ImportJob,
-  ImportOutcome,
-  ImportSet,
-  ImportUpload,
-  TakeBack,
-} from '@refined/shared/contract';
+import type { ImportJob, ImportOutcome, ImportSet, TakeBack } from '@refined/shared/contract';
 import {
   createFakeApi,
   findViolations,
@@ -14,10 +8,7 @@ import {
   type FakeApiOptions,
 } from '@refined/shared/testing';
 import { renderMonth } from '../test-month.tsx';
-
-const json = (body: unknown): Response =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-const tally = (drugs: number, kinds: Record<string, number> = {}) => ({ drugs, kinds });
+import { JOB as PREPARING, SET, tally, UPLOAD } from './test-imports.ts';
 
 const OUTCOME: ImportOutcome = {
   baseline: false,
@@ -38,22 +29,12 @@ const OUTCOME: ImportOutcome = {
   rejects: [],
 };
 const JOB: ImportJob = {
-  id: 5,
-  kind: 'dpd',
-  date: '2026-04-01',
+  ...PREPARING,
   state: 'previewed',
   files: [],
-  created_by: 'reviewer',
-  created_at: '2026-04-02T08:00:00.000Z',
-  confirmed_by: null,
-  confirmed_at: null,
-  finished_at: null,
   progress: { stage: 'waiting', done: 0, total: 0 },
   preview: OUTCOME,
   previewed_at: '2026-04-02T08:01:00.000Z',
-  result: null,
-  import_id: null,
-  error: null,
   listed: true,
 };
 const TAKEN_BACK: ImportJob = {
@@ -105,30 +86,6 @@ const run = (id: number) => ({
   files: [],
   counts: {},
 });
-const UPLOAD: ImportUpload = {
-  id: 'u1',
-  name: 'allfiles.zip',
-  bytes: 6,
-  received: 6,
-  sha256: 'a'.repeat(64),
-  finding: {
-    kind: 'dpd',
-    state: 'marketed',
-    entries: 3,
-    newest: '2026-03-26',
-    packed: '2026-04-01',
-    fault: null,
-  },
-};
-const SET: ImportSet = {
-  kind: 'dpd',
-  uploads: ['u1'],
-  problems: [],
-  suggested: '2026-04-01',
-  suggested_from: 'archive',
-  earliest: '2026-03-02',
-  imported_before: null,
-};
 
 const open = (
   { jobs = [], sets = [] }: { jobs?: ImportJob[]; sets?: ImportSet[] } = {},
@@ -141,27 +98,27 @@ const open = (
       features: ['database_files', 'imports', 'publications'],
       answers: {
         databaseFiles: () =>
-          json({
+          Response.json({
             product: { size: 1, publication: null },
             imports: [
               { ...run(2), can_take_back: true },
               { ...run(1), can_take_back: false },
             ],
           }),
-        importUploadList: () => json({ uploads: sets.length > 0 ? [UPLOAD] : [], sets }),
-        importJobs: () => json({ jobs: state.jobs }),
-        importTakeBackPreview: () => json(PREVIEW),
+        importUploadList: () => Response.json({ uploads: sets.length > 0 ? [UPLOAD] : [], sets }),
+        importJobs: () => Response.json({ jobs: state.jobs }),
+        importTakeBackPreview: () => Response.json(PREVIEW),
         importTakeBack: () => {
           state.jobs = [TAKEN_BACK];
-          return json(TAKEN_BACK);
+          return Response.json(TAKEN_BACK);
         },
         importJobDrugs: ({ query }) =>
-          json(
+          Response.json(
             query.get('after') === null
               ? { count: 2, results: [DRUG], next: '1' }
               : { count: 2, results: [{ ...DRUG, id: null, name: 'New', din: '' }], next: null },
           ),
-        publications: () => json({ results: [] }),
+        publications: () => Response.json({ results: [] }),
         ...answers,
       },
     }),
@@ -271,7 +228,7 @@ describe('the last import', () => {
       {},
       {
         databaseFiles: () =>
-          json({
+          Response.json({
             product: { size: 1, publication: null },
             imports: [run(1)],
             taken_back: [
@@ -297,7 +254,7 @@ it('publications are asked for anew when an import is done', async () => {
 
 describe('files of a month', () => {
   it('whose name gives no date: it is a guess, and can be changed', async () => {
-    const { user } = open({ sets: [SET] });
+    const { user } = open({ sets: [{ ...SET, suggested_from: 'archive' }] });
     const date = await screen.findByLabelText('Extract of');
     expect(screen.getByText(/A guess, by the times in its archive: change it/)).toBeVisible();
     await user.clear(date);

@@ -4,8 +4,6 @@ import type { UnknownLabel } from '@refined/shared/contract';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
 import { renderMonth } from '../test-month.tsx';
 
-const json = (body: unknown): Response =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const LABEL: UnknownLabel = {
   id: '77',
   list: 'schedule',
@@ -19,16 +17,16 @@ const open = (at = '/drugs/#labels', labels = [LABEL]) => {
   const api = createFakeApi({
     features: ['database_files', 'labels'],
     answers: {
-      unknownLabels: () => json(state),
+      unknownLabels: () => Response.json(state),
       answerLabel: () => {
         state.labels = [];
-        return json(state);
+        return Response.json(state);
       },
     },
   });
   api.intercept(
     'GET /api/drug_schedule/',
-    () => json({ results: [{ id: 2001, name: 'PRESCRIPTION' }] }),
+    () => Response.json({ results: [{ id: 2001, name: 'PRESCRIPTION' }] }),
     Infinity,
   );
   return { ...renderMonth({ at, api }), state };

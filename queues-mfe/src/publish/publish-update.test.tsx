@@ -17,12 +17,6 @@ const drugs = [
   fakeDrug({ id: 3, din: '02000003', drug_name: 'Third', queue: 'update', in_formulary: false }),
 ];
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-  });
-
 const preview = (changes: Partial<PublicationPreview> = {}): PublicationPreview => ({
   number: 2,
   against: { number: 1, at: '2026-03-09T12:00:00.000Z' },
@@ -103,8 +97,8 @@ const open = (answers: FakeApiOptions['answers'] = {}, queue = 'update') => {
     drugs,
     features: ['publications', 'record_actions'],
     answers: {
-      publicationPreview: () => json(preview()),
-      publish: () => json(publication),
+      publicationPreview: () => Response.json(preview()),
+      publish: () => Response.json(publication),
       ...answers,
     },
   });
@@ -163,7 +157,7 @@ describe('Publish Update (D21)', () => {
     const { user, api } = open({
       publish: () => {
         api.drugs.length = 0;
-        return json(publication);
+        return Response.json(publication);
       },
     });
     const [card] = await screen.findAllByRole('link', { name: drugs[0]!.din });
@@ -209,7 +203,7 @@ describe('Publish Update (D21)', () => {
 
   it('holds from today, or from the day that is chosen, which must be near (D56)', async () => {
     const against = { number: 1, at: '2026-03-09T12:00:00.000Z', effective: dayFrom(-1) };
-    const { user, api } = open({ publicationPreview: () => json(preview({ against })) });
+    const { user, api } = open({ publicationPreview: () => Response.json(preview({ against })) });
     await user.click(await button());
     const day = await within(dialog()).findByLabelText('Effective date');
     expect(day).toHaveValue(dayFrom(0));
@@ -243,7 +237,7 @@ describe('Publish Update (D21)', () => {
   it('corrects the effective date of the last publication by publishing the same list again', async () => {
     const { user, api } = open({
       publicationPreview: () =>
-        json(
+        Response.json(
           preview({
             ...NOTHING,
             against: { number: 1, at: '2026-03-09T12:00:00.000Z', effective: dayFrom(20) },
@@ -317,7 +311,7 @@ describe('Publish Update (D21)', () => {
     };
     const counts = { added: 1, changed: 1, removed: 1, unchanged: 0, blocked: 3 };
     const { user } = open({
-      publicationPreview: () => json(preview({ counts, blocked, to_check })),
+      publicationPreview: () => Response.json(preview({ counts, blocked, to_check })),
     });
     await user.click(await button());
     await tab('Blocked (3)');
@@ -390,7 +384,7 @@ describe('Publish Update (D21)', () => {
     ];
     const counts = { ...NOTHING.counts, unapproved: 2 };
     const { user } = open({
-      publicationPreview: () => json(preview({ ...NOTHING, counts, unapproved })),
+      publicationPreview: () => Response.json(preview({ ...NOTHING, counts, unapproved })),
     });
     await user.click(await button());
     await user.click(await tab('Needs approval (2)'));
@@ -424,7 +418,7 @@ describe('Publish Update (D21)', () => {
     let unapproved = before;
     const approve = jest.fn((_body: unknown) => {
       unapproved = before.slice(1);
-      return json({
+      return Response.json({
         action: null,
         results: [
           { id: '6', din: '02000006', outcome: 'done', version: 7 },
@@ -436,7 +430,7 @@ describe('Publish Update (D21)', () => {
     });
     const { user } = open({
       publicationPreview: () =>
-        json(
+        Response.json(
           preview({
             ...NOTHING,
             counts: { ...NOTHING.counts, unapproved: unapproved.length },
@@ -474,7 +468,7 @@ describe('Publish Update (D21)', () => {
   it('shows what would be published by now when something changed, and publishes that when it is confirmed', async () => {
     const publish = jest.fn((body: unknown) =>
       (body as { preview: string }).preview === 'second'
-        ? json(publication)
+        ? Response.json(publication)
         : problemAnswer(409, 'Something changed.', {
             current: preview({
               token: 'second',
@@ -500,7 +494,9 @@ describe('Publish Update (D21)', () => {
   });
 
   it('says how many of the shown drugs were left out', async () => {
-    const { user } = open({ publish: () => json({ ...publication, added: 0, left_out: 1 }) });
+    const { user } = open({
+      publish: () => Response.json({ ...publication, added: 0, left_out: 1 }),
+    });
     await user.click(await button());
     await user.click(
       await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
@@ -547,7 +543,9 @@ describe('Publish Update (D21)', () => {
       'Nothing can be published before these records are complete.',
     ],
   ])('says so and offers nothing to confirm when there is %s', async (_, changes, sentence) => {
-    const { user } = open({ publicationPreview: () => json(preview({ ...NOTHING, ...changes })) });
+    const { user } = open({
+      publicationPreview: () => Response.json(preview({ ...NOTHING, ...changes })),
+    });
     await user.click(await button());
     await within(dialog()).findAllByRole('tab');
     expect(dialog()).toHaveTextContent(sentence);
@@ -559,7 +557,7 @@ describe('Publish Update (D21)', () => {
   it('says how many more there are than it shows', async () => {
     const { user } = open({
       publicationPreview: () =>
-        json(
+        Response.json(
           preview({ counts: { added: 10_000, changed: 0, removed: 0, unchanged: 2, blocked: 0 } }),
         ),
     });
@@ -605,7 +603,7 @@ describe('what a publication would leave open (D74)', () => {
       return answer();
     };
     const kit = open({
-      publicationPreview: () => json({ ...preview(), to_check: checks }),
+      publicationPreview: () => Response.json({ ...preview(), to_check: checks }),
       ...Object.fromEntries(
         Object.entries(answers ?? {}).map(([name, answer]) => [name, told(answer as never)]),
       ),
@@ -637,7 +635,7 @@ describe('what a publication would leave open (D74)', () => {
 
   it('decides all with one press, keeps the focus, and offers its undo', async () => {
     const { user, api } = await openToCheck({
-      performAction: () => json({ action: 'a1', results: [], done: 2, refused: 0 }),
+      performAction: () => Response.json({ action: 'a1', results: [], done: 2, refused: 0 }),
     });
     await user.click(
       within(dialog()).getByRole('button', { name: 'Use Health Canada’s values for all 2 drugs' }),
@@ -660,7 +658,7 @@ describe('what a publication would leave open (D74)', () => {
   it('says what could not be decided, and why', async () => {
     const { user } = await openToCheck({
       performAction: () =>
-        json({
+        Response.json({
           ...{ action: 'a1', done: 1, refused: 1 },
           results: [{ id: '1', din: '02000001', outcome: 'refused', detail: 'In no list.' }],
         }),

@@ -39,9 +39,6 @@ export interface FakeGroups {
 
 export const dinOf = (number: number): string => `0200000${number}`;
 
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-
 const isPartKey = (key: string) => groupKeyParts(key).substance !== undefined;
 
 /** A host with groups: what is moved leaves them, what is decided stays in them. */
@@ -90,7 +87,7 @@ export const fakeGroups = ({
           );
         const start = Number(query.get('cursor') ?? 0);
         const next = start + perPage;
-        return json({
+        return Response.json({
           results: all.slice(start, next),
           count: all.length,
           drugs: new Set(Object.keys(given).flatMap(members)).size,
@@ -102,7 +99,7 @@ export const fakeGroups = ({
         const start = Number(query.get('cursor') ?? 0);
         const next = start + perPage;
         const results = api.drugs.filter(({ id }) => ids.slice(start, next).includes(Number(id)));
-        return json({
+        return Response.json({
           results: results.map(listedDrug),
           count: ids.length,
           next:
