@@ -1,5 +1,6 @@
 import type {
   ImportedChange,
+  ImportFigure,
   ImportGoal,
   ImportJob,
   TakeBackCounts,
@@ -100,7 +101,7 @@ export interface ImportTables {
     name: string;
     strength: string;
     form: string;
-    figure: string;
+    figure: ImportFigure;
     kinds: string[];
     changes: JSONColumnType<ImportedChange[]>;
     from_queue: Queue | null;

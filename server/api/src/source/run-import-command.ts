@@ -193,7 +193,7 @@ const dateOfMonth = async (
   if (given === undefined && from === 'name' && day !== null) return { date: day, questions };
   if (given === undefined)
     throw new ImportError('date_missing', message('ofCommand', importMessages.sayDate(day)));
-  const refusal = refuseDay(given, files, lastDay('dpd', { past, today }), today);
+  const refusal = refuseDay(given, 'dpd', files, lastDay('dpd', { past, today }), today);
   if (refusal !== undefined) throw new ImportError('date_refused', message('ofCommand', refusal));
   return { date: given, questions };
 };

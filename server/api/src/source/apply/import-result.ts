@@ -5,6 +5,7 @@ import {
   type ChangeKind,
   type ImportQueue,
 } from '@refined/shared/domain';
+import type { ImportJob } from '@refined/shared/contract';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import type { DpdState, ProductClass } from '../dpd/dpd-files.ts';
 import type { Relabelling } from '../dpd/relabellings.ts';
@@ -15,14 +16,7 @@ import type { SourceChange } from '../values/source-values.ts';
  * An import's progress. `reading` counts bytes, the others count records; a total of 0 means that
  * it is unknown.
  */
-const IMPORT_STAGES = ['waiting', 'reading', 'comparing', 'writing', 'finishing'] as const;
-export type ImportStage = (typeof IMPORT_STAGES)[number];
-
-export interface ImportProgress {
-  readonly stage: ImportStage;
-  readonly done: number;
-  readonly total: number;
-}
+export type ImportProgress = Readonly<ImportJob['progress']>;
 
 export type OnProgress = (progress: ImportProgress) => void;
 

@@ -7,6 +7,7 @@ import { recordAction } from '../../actions/record-action.ts';
 import type { ImportFile } from '../../db/import-tables.ts';
 import { lockImports } from '../../db/import-lock.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { SourceMessage } from '../../db/stored-import.ts';
 import { tellChangedRows, updateStatistics } from '../../db/statistics.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
@@ -117,6 +118,19 @@ export const findSameImport = (
 };
 
 /**
+ * Why an import can't be of this day, after the last one of its kind. Two extracts never have the
+ * same date; notices may be fetched twice a day.
+ */
+export const refuseOlder = (
+  kind: PastImport['kind'],
+  date: string,
+  last: string | null,
+): SourceMessage | undefined => {
+  if (last !== null && date < last) return message('tooOld', date, last);
+  return kind === 'dpd' && date === last ? message('sameDay', date) : undefined;
+};
+
+/**
  * Begins a run. One import at a time, whoever starts it (the lock is held until the transaction
  * ends; readers don't wait). Refuses with `date_too_old`. A database's first DPD import is its
  * baseline (D49).
@@ -128,11 +142,8 @@ const beginRun = async (
 ): Promise<ImportRun> => {
   const { kind, date, files, actor } = request;
   const last = (await readPastImports(tx)).find((run) => run.kind === kind);
-  if (last?.date && date < last.date)
-    throw new ImportError('date_too_old', message('tooOld', date, last.date));
-  // Two extracts never have the same date; notices may be fetched twice a day.
-  if (kind === 'dpd' && date === last?.date)
-    throw new ImportError('date_too_old', message('sameDay', date));
+  const older = refuseOlder(kind, date, last?.date ?? null);
+  if (older) throw new ImportError('date_too_old', older);
   const baseline = kind === 'dpd' && !last;
   // A preview draws no number, so that imports are numbered without gaps; its own disappears with
   // its transaction.

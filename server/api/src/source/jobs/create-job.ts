@@ -1,18 +1,9 @@
-import { isCalendarDay } from '@refined/shared/domain';
-import type { ImportSet } from '@refined/shared/contract';
 import { HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
-import {
-  importSets,
-  lastDay,
-  monthFiles,
-  type ImportsSoFar,
-  type UsableFile,
-} from '../uploads/import-sets.ts';
+import { importSets, lastDay, monthFiles, type UsableFile } from '../uploads/import-sets.ts';
 import { refuseDay } from '../uploads/judge-month.ts';
 import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
 import { findUploads, type Upload } from '../uploads/upload-store.ts';
-import { addDays } from '../values/days.ts';
 import { presentFault } from '../values/source-messages.ts';
 import { MOVES, moveJobs, untouched } from './job-states.ts';
 import { JOB_COLUMNS, type Db, type JobRow } from './job-store.ts';
@@ -28,21 +19,6 @@ const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFi
     return upload;
   });
   return usableFiles(chosen);
-};
-
-/** Why the date is impossible; the day of a month's zips is checked with the zips (D58). */
-const refuseDate = (
-  date: string,
-  { kind, earliest }: ImportSet,
-  files: readonly UsableFile[],
-  soFar: ImportsSoFar,
-): string | undefined => {
-  if (!isCalendarDay(date)) return text.badDate;
-  if (kind === 'dpd') {
-    return refuseDay(date, monthFiles(files), lastDay(kind, soFar), soFar.today);
-  }
-  if (earliest !== null && date < earliest) return text.tooOld(date, earliest);
-  return date > addDays(soFar.today, 1) ? text.inFuture(date) : undefined;
 };
 
 /** The user's own job for exactly these files that hasn't begun to write. */
@@ -78,7 +54,8 @@ export const createJob = async (
   if (!set || other) throw new HttpProblem(422, text.notASet);
   if (set.imported_before) throw new HttpProblem(409, set.problems.at(-1)!);
   if (set.problems.length > 0) throw new HttpProblem(422, set.problems.join(' '));
-  const wrongDate = refuseDate(date, set, files, soFar);
+  const last = lastDay(set.kind, soFar);
+  const wrongDate = refuseDay(date, set.kind, monthFiles(files), last, soFar.today);
   if (wrongDate) throw new HttpProblem(422, wrongDate, { errors: { date: [wrongDate] } });
   const standing = await findStanding(db, actor, ids);
   if (standing && standing.extract_date === date && standing.uploads.join() === ids.join())

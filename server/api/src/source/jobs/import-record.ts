@@ -1,9 +1,4 @@
-import {
-  forEachImportQueue,
-  kindsOfFigure,
-  LIMITS,
-  type ChangeFigure,
-} from '@refined/shared/domain';
+import { LIMITS } from '@refined/shared/domain';
 import { sql, type Kysely } from 'kysely';
 import type { ComparedImport, ImportBreakdown, RejectedRow } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
@@ -14,44 +9,19 @@ import type { ImportCounts, Imported } from '../apply/import-result.ts';
 import { presentReject } from '../values/source-messages.ts';
 import { idOf } from './job-store.ts';
 
-type Tally = ImportBreakdown['marked'];
-
-const tallyOf = (tally: { drugs?: number; kinds?: object } | undefined): Tally => ({
-  drugs: tally?.drugs ?? 0,
-  kinds: { ...(tally?.kinds as Record<string, number> | undefined) },
-});
-const sum = (figures: object | undefined): number =>
-  Object.values((figures ?? {}) as Record<string, number>).reduce(
-    (total, figure) => total + figure,
-    0,
-  );
-
 /**
- * An import's counts as screens show them. `changed`: drugs that were neither added, removed, nor
- * moved between states. A kind counts each drug once; a drug with two changes counts under both.
- * Counts that an older import doesn't have are 0.
+ * An import's counts as screens show them. A kind counts each drug once; a drug with two changes
+ * counts under both.
  */
-const breakdownOf = (stored: Readonly<Record<string, unknown>>): ImportBreakdown => {
-  const counts = stored as Partial<ImportCounts> & { skipped?: object };
-  const kinds = (counts.kinds ?? {}) as Record<string, number>;
-  const queues = forEachImportQueue((queue) => tallyOf(counts.queues?.[queue]));
-  const marked = tallyOf(counts.marked);
-  const of = (figure: ChangeFigure): number =>
-    kindsOfFigure(figure).reduce((total, name) => total + (kinds[name] ?? 0), 0);
-  // Older imports counted a drug that returned and was launched twice.
-  const figures = counts.figures ?? {
-    new: of('new'),
-    moved: of('moved'),
-    gone: of('gone'),
-  };
-  const drugs = [marked, ...Object.values(queues)].reduce((total, tally) => total + tally.drugs, 0);
+const breakdownOf = (counts: ImportCounts): ImportBreakdown => {
+  const { figures, unchanged, products, rejected, kinds, queues, marked } = counts;
+  const skipped = Object.values(counts.kind === 'dpd' ? counts.skipped : {});
   return {
-    changed: Math.max(0, drugs - figures.new - figures.moved - figures.gone),
     ...figures,
-    unchanged: counts.unchanged ?? 0,
-    products: counts.products ?? 0,
-    skipped: sum(counts.skipped),
-    rejected: counts.rejected ?? 0,
+    unchanged,
+    products,
+    skipped: skipped.reduce((total, figure) => total + figure, 0),
+    rejected,
     kinds,
     queues,
     marked,
@@ -61,7 +31,7 @@ const breakdownOf = (stored: Readonly<Record<string, unknown>>): ImportBreakdown
 /** What an import did or would do, for the screen, from the counts in its run. */
 export const outcomeOf = (imported: Imported): StoredOutcome => ({
   baseline: imported.baseline,
-  breakdown: breakdownOf({ ...imported.counts }),
+  breakdown: breakdownOf(imported.counts),
   relabellings: [...imported.relabellings],
   rejects: imported.rejects.slice(0, LIMITS.imports.rejectsShown),
   notes: imported.notes,
@@ -91,7 +61,7 @@ export const readImport = async (db: Db, id: string): Promise<ComparedImport> =>
   return {
     ...rest,
     finished_at: finished_at?.toISOString() ?? null,
-    breakdown: breakdownOf(counts),
+    breakdown: breakdownOf(counts as unknown as ImportCounts),
   };
 };
 

@@ -5,17 +5,10 @@ import {
   isMarkedIn,
   LIMITS,
   type ChangeKind,
-  type Queue,
 } from '@refined/shared/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { importedDrugsMessages } from '@refined/shared/messages';
-import type {
-  ImportedChange,
-  ImportedDrug,
-  ImportedDrugs,
-  ImportedDrugsFilter,
-  ImportFigure,
-} from '@refined/shared/contract';
+import type { ImportedDrug, ImportedDrugs, ImportedDrugsFilter } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
 import { insertRows } from '../apply/bulk.ts';
 import { textsOf, type ChangeValue } from '../values/source-values.ts';
@@ -23,20 +16,7 @@ import { textsOf, type ChangeValue } from '../values/source-values.ts';
 type Db = Kysely<Schema>;
 
 /** A drug that an import changes, as stored with the import's job (D61). */
-export interface JobDrug {
-  readonly drug_id: number | null;
-  readonly din: string;
-  readonly name: string;
-  readonly strength: string;
-  readonly form: string;
-  readonly figure: ImportFigure;
-  readonly kinds: readonly string[];
-  readonly changes: readonly ImportedChange[];
-  readonly from_queue: Queue | null;
-  readonly to_queue: Queue;
-  readonly marked: boolean;
-  readonly in_product: boolean;
-}
+export type JobDrug = Omit<Selectable<Schema['import_job_drug']>, 'job_id' | 'place'>;
 
 interface TouchedRow extends Pick<
   JobDrug,
@@ -92,6 +72,18 @@ export const readTouchedDrugs = async (
   return rows.map((row) => jobDrug(row, undone));
 };
 
+/** What is shown as it is stored. */
+const SHOWN = [
+  'din',
+  'name',
+  'strength',
+  'form',
+  'figure',
+  'changes',
+  'marked',
+  'in_product',
+] as const;
+
 /** Stores them with the job, replacing earlier ones. */
 export const keepJobDrugs = async (
   tx: Db,
@@ -102,43 +94,12 @@ export const keepJobDrugs = async (
   await insertRows(
     tx,
     'import_job_drug',
-    [
-      'job_id',
-      'place',
-      'drug_id',
-      'din',
-      'name',
-      'strength',
-      'form',
-      'figure',
-      'kinds',
-      'changes',
-      'from_queue',
-      'to_queue',
-      'marked',
-      'in_product',
-    ],
+    ['job_id', 'place', 'drug_id', 'kinds', 'from_queue', 'to_queue', ...SHOWN],
     drugs.map((drug, index) => ({ ...drug, job_id: job, place: index + 1 })),
   );
 };
 
-type Row = Selectable<Schema['import_job_drug']>;
-
 const text = importedDrugsMessages;
-
-const presentDrug = (row: Row): ImportedDrug => ({
-  id: row.drug_id === null ? null : String(row.drug_id),
-  din: row.din,
-  name: row.name,
-  strength: row.strength,
-  form: row.form,
-  figure: row.figure as ImportFigure,
-  changes: row.changes,
-  from: row.from_queue,
-  to: row.to_queue,
-  marked: row.marked,
-  in_product: row.in_product,
-});
 
 /** The job's drugs that match a filter. */
 const filtered = (db: Db, job: number, { figure, kind, queue }: ImportedDrugsFilter) => {
@@ -157,9 +118,10 @@ const readRows = (
   filter: ImportedDrugsFilter,
   after: number,
   limit: number,
-): Promise<Row[]> =>
+): Promise<(ImportedDrug & { place: number })[]> =>
   filtered(db, job, filter)
-    .selectAll()
+    .select(['place', 'from_queue as from', 'to_queue as to', ...SHOWN])
+    .select(sql<string | null>`drug_id::text`.as('id'))
     .where('place', '>', after)
     .orderBy('place')
     .limit(limit)
@@ -179,15 +141,14 @@ export const listJobDrugs = async (
     .executeTakeFirstOrThrow();
   const results = rows.slice(0, page);
   const next = rows.length > page ? String(results.at(-1)!.place) : null;
-  return { count, results: results.map(presentDrug), next };
+  return { count, results: results.map(({ place: _, ...drug }) => drug), next };
 };
 
 /** Drugs per piece of the file. */
 const PIECE = 1_000;
 
 /** One line per change; a drug of the baseline, which has none, is one line. */
-const linesOf = (row: Row, product: string): string => {
-  const drug = presentDrug(row);
+const linesOf = (drug: ImportedDrug, product: string): string => {
   const own = [
     drug.din,
     drug.name,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
 import { importDpd } from '../apply/import-dpd.ts';
-import type { ImportStage } from '../apply/import-result.ts';
+import type { ImportProgress } from '../apply/import-result.ts';
 import { removeExtracts, writeExtract, type FixtureProduct } from '../testing/extract-fixture.ts';
 import { emptyDatabase } from '../testing/import-database.ts';
 import { sendPaths } from '../testing/sent-files.ts';
@@ -33,7 +33,7 @@ const APRIL: FixtureProduct[] = [
 let database: Database;
 const noNames = async (): Promise<CleanNames> => new Map();
 const runnerWith = (
-  watch?: (stage: ImportStage) => void,
+  watch?: (stage: ImportProgress['stage']) => void,
   names = noNames,
   hasRoom?: () => Promise<boolean>,
 ) =>
@@ -46,7 +46,7 @@ const runnerWith = (
 /** A runner whose disk becomes nearly full while it writes, and stays so. */
 const runnerOnSmallDisk = (): JobRunner => {
   let hasRoom = true;
-  const fill = (stage: ImportStage): void => {
+  const fill = (stage: ImportProgress['stage']): void => {
     if (stage === 'writing') hasRoom = false;
   };
   return runnerWith(fill, noNames, async () => hasRoom);
@@ -444,7 +444,7 @@ describe('import jobs', () => {
   it('are not begun on a disk that is nearly full', async () => {
     await march();
     const { id } = await begin();
-    const stages: ImportStage[] = [];
+    const stages: ImportProgress['stage'][] = [];
     await runnerWith(
       (stage) => stages.push(stage),
       noNames,

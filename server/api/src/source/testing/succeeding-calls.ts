@@ -2,6 +2,7 @@ import type { Calls } from '@refined/shared/contract';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../testing/test-app.ts';
+import { emptyRouting } from '../apply/import-result.ts';
 
 export interface SucceedingCall {
   readonly body?: unknown;
@@ -20,7 +21,10 @@ export const addImport = async ({ db }: TestApp): Promise<string> => {
       status: 'done',
       actor: 'ada',
       files: '[]',
-      counts: '{}',
+      counts: JSON.stringify({
+        ...{ kind: 'noc', ...emptyRouting() },
+        ...{ unchanged: 0, products: 0, rejected: 0 },
+      }),
       notices: '[]',
       finished_at: new Date(),
     })

@@ -2,9 +2,9 @@ import { isCalendarDay, LIMITS } from '@refined/shared/domain';
 import type { DateOrigin, IMPORT_REFUSALS } from '@refined/shared/contract';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { importMessages } from '../../messages/imports.ts';
-import type { PastImport } from '../apply/run-import.ts';
+import { refuseOlder, type PastImport } from '../apply/run-import.ts';
 import { addDays, daysBetween, newestOf } from '../values/days.ts';
-import { message } from '../values/source-messages.ts';
+import { message, textOf } from '../values/source-messages.ts';
 
 /** A file of a month, with what is known of its day before anybody says one. */
 export interface MonthFile {
@@ -146,20 +146,26 @@ export const judgeMonth = (
   return { dates, day: usable?.day ?? null, from: usable?.from ?? null, refusals, questions };
 };
 
-/** Why the files can't be of the day that somebody chose; undefined: they can. */
+/**
+ * Why files of this kind can't be of the day that somebody chose; undefined: they can. Only those of
+ * an extract say themselves of which day they are.
+ */
 export const refuseDay = (
   date: string,
-  files: readonly MonthFile[],
+  kind: PastImport['kind'],
+  given: readonly MonthFile[],
   last: string | null,
   today: string,
 ): string | undefined => {
+  if (!isCalendarDay(date)) return text.badDate;
+  const older = refuseOlder(kind, date, last);
+  if (older) return textOf(older);
+  const files = kind === 'dpd' ? given : [];
   const newest = newestOf(files.map((file) => file.newest));
   const named = files.find((file) => {
     const { day, from } = dayOfFile(file, today);
     return from === 'name' && daysBetween(day!, date) > LIMITS.imports.monthDays;
   });
-  if (last !== null && date < last) return text.tooOld(date, last);
-  if (last !== null && date === last) return text.sameDay(date);
   if (newest !== null && date < newest) return text.olderThanRows(date, newest);
   // A day ahead: somewhere it is tomorrow already.
   if (date > addDays(today, 1)) return text.inFuture(date);

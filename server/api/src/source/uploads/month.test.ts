@@ -132,7 +132,7 @@ describe('the files of a month (D58)', () => {
     ['2026-05-01', [file('2026-04-01_allfiles.zip')], null, 'is of 2026-04-01 by its name'],
     ['2026-04-02', [file('2026-04-01_allfiles.zip')], null, undefined],
   ])('can be of %s or not', (date, files, last, words) => {
-    const refusal = refuseDay(date, files, last, TODAY);
+    const refusal = refuseDay(date, 'dpd', files, last, TODAY);
     if (words === undefined) expect(refusal).toBeUndefined();
     else expect(refusal).toContain(words);
   });
