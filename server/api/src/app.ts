@@ -34,7 +34,6 @@ import { downloadLimit } from './http/download-limit.ts';
 import { loadLimit } from './http/load-limit.ts';
 import { handleCall } from './http/handle-call.ts';
 import { roomLimit } from './http/room-limit.ts';
-import { notStored } from './http/not-stored.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { importRoutes } from './source/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
@@ -207,7 +206,11 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   }
 
   await app.register(errorHandler);
-  app.addHook('onRequest', syncHook(notStored));
+  app.addHook(
+    'onRequest',
+    // Data is asked for anew; a route that allows more says so itself.
+    syncHook((_request, reply) => void reply.header('cache-control', 'no-store')),
+  );
   serveMetrics(app, { token: options.configuration.metricsToken, add: apiMetrics(options) });
   await app.register(loadLimit, {
     limits: load,

@@ -1,8 +1,7 @@
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { TestApp } from '../test-app.ts';
-import { decideGroup, decideOpen, expectNothingTwice } from './deciding.ts';
+import { answerLabel, decideGroup, decideOpen, expectNothingTwice } from './deciding.ts';
 import { ACTORS, Desk } from './desk.ts';
-import { answerLabel } from './labels.ts';
 import { edit, restore } from './editing.ts';
 import { Extracts } from './extracts.ts';
 import { expectNothingLost } from './ledger.ts';
