@@ -133,7 +133,7 @@ export const presentPlan = async (
     against: against
       ? { number: against.number, at: against.at.toISOString(), effective: against.effective }
       : null,
-    correction: against !== undefined && against.import_id === plan.importId,
+    correction: against?.is_of_last_import ?? false,
     token,
     size,
     counts: {

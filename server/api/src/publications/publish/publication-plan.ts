@@ -1,6 +1,6 @@
 import type { MixedPairs } from '@refined/shared/contract';
 import type { JudgedToPublish, Queue } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { fold } from '../../db/sql-names.ts';
 import type { DrugState, Schema } from '../../db/schema.ts';
 import { readCandidates, readCandidatesOf } from './candidates.ts';
@@ -44,11 +44,10 @@ export interface PublicationPlan {
         readonly at: Date;
         readonly effective: string;
         readonly size: number;
-        readonly import_id: number | null;
+        /** No extract of the product database came since. */
+        readonly is_of_last_import: boolean;
       }
     | undefined;
-  /** The last import of the product database; null: there was none. */
-  readonly importId: number | null;
   /** Number of drugs on the product afterwards. */
   readonly size: number;
   readonly changes: readonly PlannedChange[];
@@ -78,6 +77,11 @@ const byName = <Item extends { readonly id: number }>(
     .sort((left, right) => Buffer.compare(left.name, right.name) || left.item.id - right.item.id)
     .map(({ item }) => item);
 
+/** The last import of the product database; null: there was none. */
+export const LAST_IMPORT = sql<
+  number | null
+>`(select max(id) from import_run where kind = 'dpd' and status = 'done')`;
+
 /** How many of these changes are of a kind. */
 export const countOf = (changes: readonly PlannedChange[], kind: PlannedKind): number =>
   changes.filter((change) => change.kind === kind).length;
@@ -101,16 +105,11 @@ export const planPublication = async (
 ): Promise<PublicationPlan> => {
   const last = await db
     .selectFrom('publication')
-    .select(['number', 'at', 'effective', 'size', 'import_id'])
+    .select(['number', 'at', 'effective', 'size'])
+    .select(sql<boolean>`coalesce(import_id = ${LAST_IMPORT}, false)`.as('is_of_last_import'))
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const lastImport = await db
-    .selectFrom('import_run')
-    .select(({ fn }) => fn.max('id').as('id'))
-    .where('kind', '=', 'dpd')
-    .where('status', '=', 'done')
-    .executeTakeFirstOrThrow();
   const versions = shown && new Map(shown.map(({ id, version }) => [id, version]));
   const found = versions
     ? (await readCandidatesOf(db, [...versions.keys()])).filter(
@@ -155,7 +154,6 @@ export const planPublication = async (
     changes,
     blocked,
     unapproved,
-    importId: lastImport.id,
     token: previewToken(number, changes),
   };
 };

@@ -3,7 +3,13 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import type { GuardedFields } from './four-eyes.ts';
-import { countOf, planPublication, sizeAfter, type PublicationPlan } from './publication-plan.ts';
+import {
+  countOf,
+  LAST_IMPORT,
+  planPublication,
+  sizeAfter,
+  type PublicationPlan,
+} from './publication-plan.ts';
 import { digestOf, readPreviewToken, type ShownPreview } from './preview-token.ts';
 import { findPublicationOf, keepStatuses, today } from '../publication-store.ts';
 
@@ -36,7 +42,7 @@ export interface Confirmed {
 
 const insertPublication = async (
   tx: Transaction<Schema>,
-  { number, size, changes, importId }: PublicationPlan,
+  { number, size, changes }: PublicationPlan,
   { token, effective = today() }: Confirmed,
   actor: string,
 ): Promise<void> => {
@@ -45,7 +51,7 @@ const insertPublication = async (
     .values({
       number,
       actor,
-      import_id: importId,
+      import_id: LAST_IMPORT,
       size,
       added: countOf(changes, 'added'),
       changed: countOf(changes, 'changed'),
