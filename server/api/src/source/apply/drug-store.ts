@@ -10,15 +10,6 @@ import { keepStatuses } from '../../publications/publication-store.ts';
 import type { ImportRun } from './run-import.ts';
 import { WAITING_CHANGES, type WaitingChange } from './waiting-changes.ts';
 
-const STATE: readonly (keyof DrugState)[] = [
-  ...Object.values(FIELD_COLUMNS),
-  'queue',
-  'in_product',
-];
-
-/** The row `d` of `drug` as its history stores it. */
-const DRUG_STATE = sql`jsonb_build_object(${sql.join(STATE.flatMap((column) => [sql.lit(column), sql.ref(`d.${column}`)]))})`;
-
 /** The columns that an import writes. */
 export const WRITTEN: readonly (keyof WrittenColumns)[] = [
   'drug_code',
@@ -83,7 +74,7 @@ export const findDrugs = async (
   ids: readonly number[],
 ): Promise<Map<number, FoundDrug>> => {
   const { rows } = await sql<FoundDrug>`
-    select d.id, d.overridden, d.in_product, ${sql.raw(WAITING_CHANGES)} as waiting, ${sql.join(WRITTEN.map((column) => sql.ref(`d.${column}`)))}, ${DRUG_STATE} as state,
+    select d.id, d.overridden, d.in_product, ${sql.raw(WAITING_CHANGES)} as waiting, ${sql.join(WRITTEN.map((column) => sql.ref(`d.${column}`)))}, drug_state(d) as state,
       (select jsonb_object_agg(c.field, c.source_value) from source_decision c where c.drug_id = d.id and c.decision = 'keep') as kept,
       array(select distinct c.group_key from source_change c where c.drug_id = d.id and c.kind in ('no_din', 'duplicate_din')) as asked
     from drug d where d.id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by d.id for update`.execute(
@@ -115,15 +106,26 @@ export const updateDrugs = async (
         )} r where d.id = r.id`.execute(db),
   );
   const note: HistoryNote = { import_id: run.id };
-  await inChunks(updates, (chunk) =>
-    sql`insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-        select d.id, ${run.actor}, ${run.requestId}, 'import', d.version, r.before, ${DRUG_STATE}, ${JSON.stringify(note)}::jsonb
-        from ${recordset(
-          'drug_history',
-          chunk.map(({ found }) => ({ drug_id: found.id, before: found.state })),
-        )} r join drug d on d.id = r.drug_id`.execute(db),
+  await writeHistory(
+    db,
+    run,
+    'import',
+    updates.map(({ found }) => ({ drug_id: found.id, before: found.state, note })),
   );
 };
+
+/** A history row of each of these drugs, as it is now. */
+const writeHistory = (
+  db: Kysely<Schema>,
+  run: ImportRun,
+  kind: 'baseline' | 'import',
+  rows: readonly { drug_id: number; before?: DrugState; note: HistoryNote }[],
+): Promise<void> =>
+  inChunks(rows, (chunk) =>
+    sql`insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+      select d.id, ${run.actor}, ${run.requestId}, ${kind}, d.version, r.before, drug_state(d), r.note
+      from ${recordset('drug_history', chunk)} r join drug d on d.id = r.drug_id`.execute(db),
+  );
 
 const pickWritten = (columns: WrittenColumns): WrittenColumns =>
   Object.fromEntries(
@@ -131,22 +133,20 @@ const pickWritten = (columns: WrittenColumns): WrittenColumns =>
   ) as unknown as WrittenColumns;
 
 /** First history rows of new drugs; they name the inferred values (D49). */
-export const writeFirstHistory = async (
+export const writeFirstHistory = (
   db: Kysely<Schema>,
   run: ImportRun,
   drugs: readonly { id: number; inferred: readonly string[] }[],
-): Promise<void> => {
-  const kind = run.baseline ? 'baseline' : 'import';
-  await inChunks(drugs, (chunk) => {
-    const rows = chunk.map(({ id, inferred }) => ({
+): Promise<void> =>
+  writeHistory(
+    db,
+    run,
+    run.baseline ? 'baseline' : 'import',
+    drugs.map(({ id, inferred }) => ({
       drug_id: id,
-      note: { import_id: run.id, inferred },
-    }));
-    return sql`insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-      select d.id, ${run.actor}, ${run.requestId}, ${kind}, d.version, null, ${DRUG_STATE}, r.note
-      from ${recordset('drug_history', rows)} r join drug d on d.id = r.drug_id`.execute(db);
-  });
-};
+      note: { import_id: run.id, inferred: [...inferred] },
+    })),
+  );
 
 /** The reasons why drugs are queued (D48). */
 export const writeChanges = (
@@ -181,7 +181,7 @@ export const publishBaseline = async (db: Kysely<Schema>, run: ImportRun): Promi
     insert into publication (number, at, effective, actor, import_id, size)
     select 0, (${run.date}::date)::timestamp at time zone 'UTC', ${run.date}::date, ${run.actor}, ${run.id}, count(*)
     from drug where in_product`.execute(db);
-  await sql`insert into publication_item (publication, drug_id, content) select 0, d.id, ${DRUG_STATE} from drug d where d.in_product`.execute(
+  await sql`insert into publication_item (publication, drug_id, content) select 0, d.id, drug_state(d) from drug d where d.in_product`.execute(
     db,
   );
   await keepStatuses(db, 0);
