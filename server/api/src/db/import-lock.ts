@@ -5,3 +5,13 @@ import type { Schema } from './schema.ts';
 export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
   await sql`lock table import_run in share row exclusive mode`.execute(tx);
 };
+
+/**
+ * For a month of rows: the time limits are for requests, and both it and the wait for another import
+ * may take longer.
+ */
+export const lockForLong = async (tx: Transaction<Schema>): Promise<void> => {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  await lockImports(tx);
+};

@@ -9,7 +9,7 @@ import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
 import type { Seen, SourceAnswers } from './source-answer.ts';
-import { judgeDecision, neededEntries, REFUSALS, type Verdict } from './decide.ts';
+import { judgeDecision, listOf, REFUSALS, type Verdict } from './decide.ts';
 import { findEntries, writeDecisions, type DecidedDrug } from './decision-store.ts';
 
 export interface ManyDecisions {
@@ -30,14 +30,8 @@ const judgeAll = async (
   seen: ReadonlyMap<number, Seen>,
   { field, decision }: ManyDecisions,
 ): Promise<ReadonlyMap<number, Verdict>> => {
-  const needed =
-    decision === 'take'
-      ? [...seen.values()].flatMap(({ comparison }) => neededEntries(comparison, field) ?? [])
-      : [];
-  const [first] = needed;
-  const entries = first
-    ? await findEntries(db, first.kind, [...new Set(needed.flatMap(({ keys }) => keys))])
-    : new Map<string, number>();
+  const list = decision === 'take' ? listOf(field) : undefined;
+  const entries = list ? await findEntries(db, list) : new Map<string, number>();
   return new Map(
     [...seen].map(([id, { state, comparison }]) => [
       id,

@@ -47,7 +47,7 @@ export const REFUSALS = {
   not_undone: 'notUndone',
 } as const satisfies Partial<Record<Verdict['kind'], string>>;
 
-/** Key → id of the list entries that a source's labels need: what findEntries found. */
+/** Key → id of a list's entries: what findEntries found. */
 export type EntriesByKey = ReadonlyMap<string, number>;
 
 /** The parts of the value that a field belongs to (D73). */
@@ -56,18 +56,9 @@ const partsOf = ({ fields }: Comparison, field: SourceField): readonly FieldComp
   return fields.filter((part) => whole.includes(part.field));
 };
 
-/** The list entries that taking the source's value over needs. */
-export const neededEntries = (
-  comparison: Comparison,
-  wanted: SourceField,
-): { readonly kind: LookupName; readonly keys: readonly string[] } | undefined => {
-  for (const { field, after } of partsOf(comparison, wanted)) {
-    const kind = lookupOf(field);
-    if (kind !== undefined && after !== null)
-      return { kind, keys: after.map((label) => entryKey(kind, label)) };
-  }
-  return undefined;
-};
+/** The list whose entries taking the source's value over needs. */
+export const listOf = (field: SourceField): LookupName | undefined =>
+  wholeValues([field]).flatMap((part) => lookupOf(part) ?? [])[0];
 
 /**
  * The source's value as our column holds it; undefined when a label has no entry. What ours means

@@ -8,12 +8,7 @@ import { entryMeaning } from '../source/values/meaning.ts';
 import type { DecidedWrite, EntriesByKey } from './decide.ts';
 
 /** Ids of a list's entries by the keys that imports match them with. */
-export const findEntries = async (
-  db: Kysely<Schema>,
-  kind: LookupName,
-  keys: readonly string[],
-): Promise<EntriesByKey> => {
-  if (keys.length === 0) return new Map();
+export const findEntries = async (db: Kysely<Schema>, kind: LookupName): Promise<EntriesByKey> => {
   const rows = await db
     .selectFrom('lookup_item')
     .select(['id', 'source_key as key', 'name'])

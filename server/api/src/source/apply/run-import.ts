@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { recordAction } from '../../actions/record-action.ts';
 import type { ImportFile } from '../../db/import-tables.ts';
-import { lockImports } from '../../db/import-lock.ts';
+import { lockForLong } from '../../db/import-lock.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { tellChangedRows, updateStatistics } from '../../db/statistics.ts';
@@ -247,11 +247,7 @@ export const runImport = async (
 ): Promise<ImportResult> => {
   const { preview = false, onProgress, afterLock, whenWritten } = options;
   const transaction = db.transaction().execute(async (tx) => {
-    // The time limits are for requests; a month of rows may take longer, and so may the wait for
-    // another import.
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    await lockImports(tx);
+    await lockForLong(tx);
     await afterLock?.(tx);
     const result =
       (await importedBefore(tx, request)) ??

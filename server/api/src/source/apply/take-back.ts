@@ -4,7 +4,7 @@ import type { TakeBackCounts } from '@refined/shared/contract';
 import { recordAction, recordLeft } from '../../actions/record-action.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { OnProgress } from './import-result.ts';
-import { lockImports } from '../../db/import-lock.ts';
+import { lockForLong } from '../../db/import-lock.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { countTakeBack, findJudgedRun, refusalOf } from './judge-take-back.ts';
@@ -30,10 +30,7 @@ export const takeBackImport = (
   { onProgress, afterLock, beforeCommit }: TakeBackOptions = {},
 ): Promise<TakeBackCounts> =>
   db.transaction().execute(async (tx) => {
-    // The time limits are for requests; a month of rows may take longer.
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    await lockImports(tx);
+    await lockForLong(tx);
     await afterLock?.(tx);
     const run = await findJudgedRun(tx, id);
     if (!run) throw new ImportError('not_taken_back', message('unknownRun', String(id)));

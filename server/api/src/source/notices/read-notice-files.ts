@@ -14,19 +14,17 @@ export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
     throw new ImportError('file_missing', message('noFile', path));
   });
   let parsed: unknown;
-  let text: string;
+  let lines: number[];
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    refuseDeep(file, text);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    lines = memberLines(file, text);
     parsed = JSON.parse(text);
   } catch (error) {
     if (error instanceof ImportError) throw error;
     throw new ImportError('not_json', message('notJson', file));
   }
-  if (Array.isArray(parsed)) {
-    const lines = memberLines(text);
+  if (Array.isArray(parsed))
     return parsed.map((value: unknown, index) => ({ file, line: lines[index] ?? 1, value }));
-  }
   if (typeof parsed === 'object' && parsed !== null) return [{ file, line: 1, value: parsed }];
   throw new ImportError('not_json', message('noRecordList', file));
 };
@@ -37,25 +35,11 @@ export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
  */
 const DEEPEST = 20;
 
-/** Refuses JSON that is nested deeper, before it is parsed; one pass over the characters. */
-const refuseDeep = (file: string, text: string): void => {
-  let [line, depth, quoted] = [1, 0, false];
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index]!;
-    if (character === '\n') line += 1;
-    else if (quoted && character === '\\') index += 1;
-    else if (character === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (character === ']' || character === '}') depth -= 1;
-    else if (character === '[' || character === '{') depth += 1;
-    if (depth > DEEPEST) {
-      throw new ImportError('too_deep', message('tooDeep', file, line, DEEPEST));
-    }
-  }
-};
-
-/** The lines on which the members of the outermost array begin, in valid JSON. */
-const memberLines = (text: string): number[] => {
+/**
+ * The lines on which the members of the outermost array begin. Refuses JSON that is nested deeper,
+ * before it is parsed; one pass over the characters.
+ */
+const memberLines = (file: string, text: string): number[] => {
   const lines: number[] = [];
   let [line, depth, quoted, expected] = [1, 0, false, false];
   for (let index = 0; index < text.length; index += 1) {
@@ -73,6 +57,8 @@ const memberLines = (text: string): number[] => {
     if (character === '"') quoted = true;
     else if (character === '[' || character === '{') {
       depth += 1;
+      if (depth > DEEPEST)
+        throw new ImportError('too_deep', message('tooDeep', file, line, DEEPEST));
       expected ||= depth === 1;
     } else if (character === ']' || character === '}') depth -= 1;
     else if (character === ',' && depth === 1) expected = true;

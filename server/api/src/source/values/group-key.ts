@@ -1,6 +1,6 @@
 import { isNewProduct } from '@refined/shared/domain';
 import { createHash } from 'node:crypto';
-import { ingredientMeaning, strengthMeaning } from './meaning.ts';
+import { pairsOfIngredients } from './pairs.ts';
 import { isSourceField, keysOf, textsOf, type SourceChange } from './source-values.ts';
 
 /** The product that changed. */
@@ -16,13 +16,8 @@ export interface ChangedProduct {
 const substance = ({ id, ingredients = [] }: ChangedProduct): unknown =>
   ingredients.length === 0
     ? id
-    : ingredients
-        .map(({ name, strengths }) =>
-          JSON.stringify([
-            ingredientMeaning(name),
-            strengths.filter(Boolean).map(strengthMeaning).sort(),
-          ]),
-        )
+    : pairsOfIngredients(ingredients)
+        .map(({ ingredient, strengths }) => JSON.stringify([ingredient, strengths]))
         .sort();
 
 const meaning = ({ kind, field, before, after }: SourceChange, product: ChangedProduct) => {

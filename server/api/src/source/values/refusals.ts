@@ -19,7 +19,6 @@ type ImportErrorCode =
   | 'too_many_rejects'
   | 'field_lost'
   | 'unconfirmed'
-  | 'no_baseline'
   | 'empty'
   | 'unknown_file'
   | 'no_records'
