@@ -73,6 +73,8 @@ const RULES = new RegExp(
   `\\s*\\(${RULE}(?:(?:[,;]|\\s+and)\\s+${RULE})*\\)|${RULE}(?:[:;,.]|\\s+and)?\\s?`,
   'g',
 );
+/** What a call answers with: the signature above says it already, unless a table explains it. */
+const ANSWER = /^#### Returns\n\n(?:(?!\*\*\*$|#+ |\| ).*\n?)*(?=\*\*\*$|#+ |(?![^]))/gm;
 /** What a default value is drawn as that takes more than a word. */
 const CUT_VALUE = '`...`';
 
@@ -119,6 +121,7 @@ export const writeSharedDocs = async (
   writeFileSync(path.join(folder, `${CONTRACT}.md`), await contractPage());
   for (const file of readdirSync(folder)) {
     const place = path.join(folder, file);
-    writeFileSync(place, readFileSync(place, 'utf8').replace(RULES, '').replaceAll(CUT_VALUE, '-'));
+    const text = readFileSync(place, 'utf8').replace(ANSWER, '').replace(RULES, '');
+    writeFileSync(place, text.replaceAll(CUT_VALUE, '-'));
   }
 };
