@@ -4,6 +4,7 @@ import {
   activated,
   canaried,
   fileSystemStore,
+  metaOf,
   type ReleaseStore,
   type StateChange,
 } from '@refined/releases';
@@ -57,15 +58,14 @@ export const copyHost = async (
       await mkdir(path.dirname(path.join(built, file)), { recursive: true });
       await writeFile(path.join(built, file), new Uint8Array(await answer.arrayBuffer()));
     }
-    const { commit, declaration, federationName, entry, initial, runtime } = release;
-    const isShell = declaration.kind === 'shell';
+    const isShell = release.declaration.kind === 'shell';
     await store.put(workspace, version, built, {
-      commit,
-      declaration,
-      ...(federationName === undefined ? {} : { federationName }),
-      entry: entry.path,
-      initial: initial.map(({ path: file }) => file),
-      runtime: runtime?.map(({ path: file }) => file),
+      ...metaOf({
+        ...release,
+        entry: release.entry.path,
+        initial: release.initial.map(({ path: file }) => file),
+        runtime: release.runtime?.map(({ path: file }) => file),
+      }),
       ...(isShell && { offers: await readOffers(address, workspace, version) }),
       brotliQuality: 1,
     });

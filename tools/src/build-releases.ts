@@ -1,4 +1,4 @@
-import { publishBuild, readDeclaration, type ReleaseStore } from '@refined/releases';
+import { metaOf, publishBuild, readDeclaration, type ReleaseStore } from '@refined/releases';
 import { buildWorkspace, watchWorkspace, type Bundle } from '@refined/screen-kit/build';
 import { sourceHash } from '@refined/screen-kit/source-hash';
 import { START_ACTOR } from './operators-choice.ts';
@@ -21,7 +21,7 @@ const publish = async (
   { store, development }: BuildOptions,
   { root, workspace, outDir, commit }: StaleBuild,
   version: string,
-  { entry, initial, runtime, federationName, uses, offers }: Bundle,
+  bundle: Bundle,
 ): Promise<void> => {
   await publishBuild(
     store,
@@ -29,14 +29,7 @@ const publish = async (
       workspace,
       version,
       folder: outDir,
-      declaration: readDeclaration(root, workspace),
-      entry,
-      initial,
-      runtime,
-      federationName,
-      uses,
-      offers,
-      commit,
+      ...metaOf({ ...bundle, declaration: readDeclaration(root, workspace), commit }),
       brotliQuality: development ? 1 : 11,
     },
     { actor: START_ACTOR, reason: 'built from the sources' },

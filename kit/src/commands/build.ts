@@ -24,7 +24,7 @@ export const build = async (
     path.join(root, 'dist', 'release.json'),
     `${JSON.stringify(release, undefined, 2)}\n`,
   );
-  const bytes = firstLoadBytes(built);
+  const bytes = await firstLoadBytes(built);
   return {
     document: { folder: place, firstLoad: bytes, ...release },
     text: kitMessages.built(name, place, `${(bytes / 1_000).toFixed(1)} KB`),

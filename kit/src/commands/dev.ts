@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
-import { publishBuild, type ReleaseStore } from '@refined/releases';
+import { metaOf, publishBuild, type ReleaseStore } from '@refined/releases';
 import { refused } from '@refined/releases/cli';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import { watchWorkspace } from '../../bundler/build.mjs';
 import { sourceHash } from '../../bundler/source-hash.mjs';
-import { metaOf } from '../built.ts';
 import { copyHost } from '../host-copy.ts';
 import { allowedOrigins, checkFits, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
@@ -57,7 +56,7 @@ export const dev = async (
   const host = await readHost(given);
   checkFits(project, host);
   const allowed = await allowedOrigins(host);
-  const { root, workspace, version, declaration } = project;
+  const { root, workspace, version, declaration, commit } = project;
   const place = path.join(root, '.cache', 'dev');
   const outDir = path.join(place, 'bundle');
   await rm(place, { recursive: true, force: true });
@@ -91,7 +90,7 @@ export const dev = async (
                 workspace,
                 version: built,
                 folder: outDir,
-                ...metaOf(project, bundle),
+                ...metaOf({ ...bundle, declaration, commit }),
                 brotliQuality: 1,
               },
               { actor: 'refined-screen dev', reason: 'built from the sources' },

@@ -3,6 +3,7 @@ export { fileSystemStore, openBackend, openStore, s3Store } from './open-store.t
 export type { OpenOptions } from './open-store.ts';
 export { holdsSame } from './objects/file-bytes.ts';
 export { inParallel } from './objects/in-parallel.ts';
+export { metaOf } from './store/release-document.ts';
 export { publishBuild } from './store/upload-release.ts';
 export type { Build } from './store/upload-release.ts';
 export {

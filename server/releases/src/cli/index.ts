@@ -27,6 +27,8 @@ export {
 } from '../operations/definition/command-error.ts';
 export type { ExitCode } from '../operations/definition/command-error.ts';
 export { checkInBrowser } from '../operations/gate/check-release.ts';
+export { buildRelease, builtFiles } from '../operations/gate/built-release.ts';
+export type { BuiltRelease } from '../operations/gate/built-release.ts';
 export { passGate, skippedChecks } from '../operations/gate/gate.ts';
 export { shownBytes } from '../operations/definition/shown-values.ts';
 export { firstLoadOf } from '../operations/gate/size-budget.ts';

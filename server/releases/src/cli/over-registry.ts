@@ -1,6 +1,6 @@
 import { RELEASE_OPERATIONS, type TeamVerb } from '@refined/shared/contract';
 import { packageVersion } from '../declared-workspaces.ts';
-import { buildRelease } from '../operations/gate/built-release.ts';
+import { buildRelease, sourceOf } from '../operations/gate/built-release.ts';
 import { checkCommitted, checkSources, skippedChecks } from '../operations/gate/gate.ts';
 import { wrongUsage } from '../operations/definition/command-error.ts';
 import type { Answer, Call } from '../operations/definition/operation.ts';
@@ -28,7 +28,7 @@ const publish = (call: Call, at: RegistryCall, given: Given): Promise<Answer> =>
     checkCommitted(call, workspace);
     const version = more.version ?? packageVersion(call.root, workspace);
     call.say(`Building ${workspace} ${version} …`);
-    const release = await buildRelease(call, workspace, version, folder);
+    const release = await buildRelease(call, sourceOf(call, workspace, version), folder);
     await checkSources(call, workspace, (name) => skipped.some(({ check }) => check === name));
     return release;
   });

@@ -193,17 +193,17 @@ export const uploadOf = async (
     readonly activate?: boolean | undefined;
   },
 ): Promise<FormData> => {
-  const { declaration, entry, initial, federationName, uses, commit } = meta;
+  const { declaration, entry, initial, federationName, uses, commit = null } = meta;
   const release: ReleaseUpload = {
     version,
     declaration,
     entry,
     initial: [...initial],
-    commit: commit ?? null,
-    ...(federationName === undefined ? {} : { federationName }),
-    ...(uses === undefined ? {} : { uses }),
+    commit,
+    federationName,
+    uses,
     ...(skipped.length > 0 && { skipped: [...skipped] }),
-    ...(reason !== undefined && { reason }),
+    reason,
     activate,
   };
   const form = new FormData();

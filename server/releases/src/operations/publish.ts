@@ -7,6 +7,7 @@ import { browserWorkspaces, packageVersion } from '../declared-workspaces.ts';
 import {
   buildRelease,
   copyRelease,
+  sourceOf,
   storedAlready,
   type BuiltRelease,
 } from './gate/built-release.ts';
@@ -55,7 +56,7 @@ const prepareRelease = async (
     if (!known.includes(workspace)) throw unknownWorkspace(workspace, known, 'this repository');
     const built = version ?? packageVersion(call.root, workspace);
     call.say(`Building ${workspace} ${built} …`);
-    return buildRelease(call, workspace, built, folder);
+    return buildRelease(call, sourceOf(call, workspace, built), folder);
   }
   const location = storeLocation(from, call.folder);
   if (location === undefined)

@@ -14,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { refused } from '../operations/definition/command-error.ts';
 import type { BuiltRelease } from '../operations/gate/built-release.ts';
 import { checkPortable } from '../objects/names.ts';
+import { metaOf } from '../store/release-document.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { NotAllowed, parsed } from './permission.ts';
 
@@ -103,19 +104,9 @@ export const receiveUpload = async (
 };
 
 /** The received release, as the gate takes it. */
-export const builtFrom = (workspace: string, { upload, folder }: ReceivedUpload): BuiltRelease => {
-  const { version, declaration, federationName, entry, initial, uses, commit } = upload;
-  return {
-    workspace,
-    version,
-    folder,
-    meta: {
-      declaration,
-      entry,
-      initial,
-      commit,
-      uses,
-      ...(federationName === undefined ? {} : { federationName }),
-    },
-  };
-};
+export const builtFrom = (workspace: string, { upload, folder }: ReceivedUpload): BuiltRelease => ({
+  workspace,
+  version: upload.version,
+  folder,
+  meta: metaOf(upload),
+});

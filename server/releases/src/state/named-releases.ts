@@ -38,10 +38,10 @@ export const namedReleaseOf = ({
   return {
     commit,
     declaration,
-    ...(federationName === undefined ? {} : { federationName }),
+    federationName,
     entry: fileOf(entry),
     initial: initial.map(fileOf),
-    ...(runtime ? { runtime: runtime.map(fileOf) } : {}),
+    runtime: runtime?.map(fileOf),
     integrity: Object.fromEntries(
       files.filter(({ path }) => SCRIPT.test(path)).map(({ path, integrity }) => [path, integrity]),
     ),

@@ -4,6 +4,27 @@ import type { ReleaseMeta } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { listedBeside, type BuiltFile, type StoredBeside } from './built-folder.ts';
 
+/** What a build declares, out of something that says more: a bundle, an upload, a stored release. */
+export const metaOf = ({
+  declaration,
+  entry,
+  initial,
+  runtime,
+  federationName,
+  commit,
+  uses,
+  offers,
+}: ReleaseMeta): ReleaseMeta => ({
+  declaration,
+  entry,
+  initial,
+  runtime,
+  federationName,
+  commit,
+  uses,
+  offers,
+});
+
 /**
  * The document of a build before it is stored. Throws `bad-build` when the build lacks a file that
  * it declares.
@@ -31,23 +52,18 @@ export const composeDocument = (
       `${workspace} ${version} is a screen without a federation name.`,
     );
   const parsed = releaseDocument.safeParse({
+    ...metaOf(meta),
     workspace,
     version,
     commit: meta.commit ?? null,
     builtAt: new Date().toISOString(),
-    declaration: meta.declaration,
-    federationName: meta.federationName,
-    entry: meta.entry,
-    initial: [...meta.initial],
-    ...(meta.runtime?.length ? { runtime: [...meta.runtime] } : {}),
+    runtime: meta.runtime?.length ? meta.runtime : undefined,
     files: files.map((file) => ({
       path: file.path,
       bytes: file.bytes.length,
       integrity: integrityOf(file.bytes),
     })),
     ...listedBeside(beside),
-    uses: meta.uses,
-    offers: meta.offers,
     skipped: meta.skipped?.length ? meta.skipped : undefined,
   });
   if (!parsed.success)

@@ -34,6 +34,8 @@ export type BrowserCheck = (
 export interface BuildOrder {
   readonly root: string;
   readonly workspace: string;
+  /** Where it is; in the repository a folder of its name. */
+  readonly folder?: string;
   readonly version: string;
   readonly outDir: string;
   readonly mode: 'production' | 'development';

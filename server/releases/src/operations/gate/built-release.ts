@@ -1,16 +1,23 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { builtCommit, readDeclaration } from '../../declared-workspaces.ts';
 import { integrityOf } from '../../objects/file-bytes.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 import { isFault } from '../../objects/store-error.ts';
 import { readBeside } from '../../objects/read-beside.ts';
-import { besideOf, servedAndBeside } from '../../store/built-folder.ts';
+import { besideOf, readBuiltFolder, servedAndBeside } from '../../store/built-folder.ts';
+import { composeDocument, metaOf, sameRelease } from '../../store/release-document.ts';
 import { refused } from '../definition/command-error.ts';
 import type { Call } from '../definition/operation.ts';
-import type { BundleReader, OwnCopy, Surroundings } from '../definition/surroundings.ts';
+import type {
+  BuildOrder,
+  BundleReader,
+  OwnCopy,
+  Surroundings,
+} from '../definition/surroundings.ts';
 import { knownRelease } from '../known-releases.ts';
+import { gateMessages } from './gate-messages.ts';
 
 /** A release that isn't stored yet: a folder and its declaration. */
 export interface BuiltRelease {
@@ -22,38 +29,43 @@ export interface BuiltRelease {
   readonly copies?: readonly OwnCopy[];
 }
 
-/**
- * Builds a workspace of the repository in production mode. Rejects with `build-failed`; the
- * sentence contains the bundler's own message.
- */
-export const buildRelease = async (
-  { build, bundledWith, root }: Pick<Surroundings, 'build' | 'bundledWith' | 'root'>,
+/** What a release is built from. */
+export interface BuildSource extends Omit<BuildOrder, 'outDir' | 'mode'> {
+  readonly declaration: ReleaseMeta['declaration'];
+  readonly commit: string | null;
+}
+
+/** A workspace of the repository. */
+export const sourceOf = (
+  { root, bundledWith }: Pick<Surroundings, 'root' | 'bundledWith'>,
   workspace: string,
   version: string,
+): BuildSource => ({
+  root,
+  workspace,
+  version,
+  declaration: readDeclaration(root, workspace),
+  commit: builtCommit(root, workspace, bundledWith),
+});
+
+/**
+ * Builds in production mode. Rejects with `build-failed`; the sentence contains the bundler's own
+ * message, then `outcome`.
+ */
+export const buildRelease = async (
+  { build }: Pick<Surroundings, 'build'>,
+  { declaration, commit, ...source }: BuildSource,
   folder: string,
+  outcome = `\n${gateMessages.NOTHING}`,
 ): Promise<BuiltRelease> => {
+  const { workspace, version } = source;
   try {
-    const { entry, initial, runtime, federationName, uses, offers, copies } = await build({
-      root,
-      workspace,
-      version,
-      outDir: folder,
-      mode: 'production',
-    });
-    const meta = {
-      declaration: readDeclaration(root, workspace),
-      entry,
-      initial,
-      runtime,
-      commit: builtCommit(root, workspace, bundledWith),
-      uses,
-      offers,
-      ...(federationName === undefined ? {} : { federationName }),
-    };
-    return { workspace, version, folder, meta, ...(copies ? { copies } : {}) };
+    const bundle = await build({ ...source, outDir: folder, mode: 'production' });
+    const meta = metaOf({ ...bundle, declaration, commit });
+    return { workspace, version, folder, meta, copies: bundle.copies };
   } catch (error) {
     if (!(error instanceof Error) || !('errors' in error)) throw error;
-    throw refused('build-failed', `${error.message}\nNothing was published.`);
+    throw refused('build-failed', `${error.message}${outcome}`);
   }
 };
 
@@ -68,9 +80,7 @@ export const copyRelease = async (
   folder: string,
 ): Promise<BuiltRelease> => {
   const release = await knownRelease(from, workspace, version);
-  const { files, declaration, federationName, commit, uses, offers, skipped } = release;
-  const { entry, initial, runtime } = release;
-  for (const { path, integrity } of files) {
+  for (const { path, integrity } of release.files) {
     const bytes = await from.readFile(workspace, version, path);
     if (!bytes || integrityOf(bytes) !== integrity)
       throw refused(
@@ -85,22 +95,8 @@ export const copyRelease = async (
     const bytes = await readBeside(from, release, listed).catch(() => undefined);
     if (bytes) await writeFile(join(folder, listed.path), bytes);
   }
-  return {
-    workspace,
-    version,
-    folder,
-    meta: {
-      declaration,
-      entry,
-      initial,
-      runtime,
-      commit,
-      uses,
-      offers,
-      skipped,
-      ...(federationName === undefined ? {} : { federationName }),
-    },
-  };
+  const meta = { ...metaOf(release), skipped: release.skipped };
+  return { workspace, version, folder, meta };
 };
 
 /** What each check of the gate gets. */
@@ -121,24 +117,9 @@ export interface ReadRelease extends GatedRelease {
 
 /** The files of a built folder that browsers load, by their paths, with forward slashes. */
 export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, Buffer>> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  const built = await Promise.all(
-    files.map(async (file) => ({
-      path: relative(folder, file).replaceAll(sep, '/'),
-      bytes: await readFile(file),
-    })),
-  );
-  return new Map(servedAndBeside(built).files.map(({ path, bytes }) => [path, bytes]));
+  const { files } = servedAndBeside(await readBuiltFolder(folder));
+  return new Map(files.map(({ path, bytes }) => [path, bytes]));
 };
-
-const fileList = (files: ReadonlyMap<string, string>): string =>
-  [...files]
-    .map(([path, integrity]) => `${path} ${integrity}`)
-    .sort()
-    .join('\n');
 
 const nextVersion = (version: string): string =>
   version.replace(
@@ -152,21 +133,16 @@ const nextVersion = (version: string): string =>
  */
 export const storedAlready = async (
   store: ReleaseStore,
-  { workspace, version, folder }: BuiltRelease,
+  { workspace, version, folder, meta }: BuiltRelease,
 ): Promise<ReleaseDocument | undefined> => {
   const stored = await store.readRelease(workspace, version).catch((error: unknown) => {
     if (isFault(error, 'no-release')) return undefined;
     throw error;
   });
   if (!stored) return undefined;
-  const built = new Map(
-    [...(await builtFiles(folder))].map(([path, bytes]) => [path, integrityOf(bytes)]),
-  );
-  if (
-    fileList(built) ===
-    fileList(new Map(stored.files.map(({ path, integrity }) => [path, integrity])))
-  )
-    return stored;
+  const { files } = servedAndBeside(await readBuiltFolder(folder));
+  const built = composeDocument(workspace, version, { files, beside: [] }, meta);
+  if (sameRelease(stored, built)) return stored;
   throw refused(
     'version-taken',
     `${workspace} ${version} is in ${store.name} with other bytes, and a release never changes. Raise the version in ${workspace}/package.json (${nextVersion(version)}?) and say in its CHANGELOG.md what it brings; or --version VERSION. Nothing was published.`,
