@@ -32,26 +32,10 @@ const readReasons = hotQuery<ReasonRow>(
 export const changeTexts = (value: ChangeValue): string[] | null =>
   value === null ? null : [...textsOf(value)];
 
-const present = ({
-  kind,
-  field,
-  old_value,
-  new_value,
-  source,
-  import_id,
-  date,
-  since,
-  decision,
-}: ReasonRow): Reason => ({
-  kind,
-  field,
+const present = ({ drug_id: _, old_value, new_value, ...reason }: ReasonRow): Reason => ({
+  ...reason,
   before: changeTexts(old_value),
   after: changeTexts(new_value),
-  source,
-  import_id,
-  date,
-  since,
-  decision,
 });
 
 /** The strongest queue's changes come first: manual, then noc, then dpd (D46). */

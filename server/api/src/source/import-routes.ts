@@ -123,33 +123,28 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
 const sureOf = (request: FastifyRequest): boolean =>
   (request.body as { sure?: boolean }).sure === true;
 
+/** A job to work on. The runner looks even if it is refused: its preview may have to be made again. */
+const presentBegun = (runner: JobRunner) => async (job: Promise<JobRow>) =>
+  presentJob(await job.finally(() => void runner.look()));
+
 const jobRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   const { db, calls } = app;
   const options = { repeatable: true };
-  const begun = (job: JobRow) => {
-    void runner.look();
-    return presentJob(job);
-  };
+  const begun = presentBegun(runner);
   app.handle(calls.importJobs, async () => ({ jobs: (await listJobs(db)).map(presentJob) }));
   app.handle(calls.importJob, async (request) =>
     presentJob(await requireJob(db, parameter(request, 'job'))),
   );
   app.handle(
     calls.importPreview,
-    async (request) =>
-      begun(
-        await createJob(db, actorOf(request), request.body as { uploads: string[]; date: string }),
-      ),
+    (request) =>
+      begun(createJob(db, actorOf(request), request.body as { uploads: string[]; date: string })),
     options,
   );
   app.handle(
     calls.importConfirm,
-    async (request) =>
-      begun(
-        await confirmJob(db, parameter(request, 'job'), actorOf(request), sureOf(request)).finally(
-          () => void runner.look(),
-        ),
-      ),
+    (request) =>
+      begun(confirmJob(db, parameter(request, 'job'), actorOf(request), sureOf(request))),
     options,
   );
   app.handle(
@@ -159,12 +154,7 @@ const jobRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   );
   app.handle(
     calls.importResume,
-    async (request) =>
-      begun(
-        await resumeJob(db, parameter(request, 'job'), actorOf(request)).finally(
-          () => void runner.look(),
-        ),
-      ),
+    (request) => begun(resumeJob(db, parameter(request, 'job'), actorOf(request))),
     options,
   );
   app.handle(calls.importJobRejects, async (request) => {
@@ -225,11 +215,7 @@ const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   });
   app.handle(
     calls.importTakeBack,
-    async (request) => {
-      const job = await beginTakeBack(db, runOf(request), actorOf(request));
-      void runner.look();
-      return presentJob(job);
-    },
+    (request) => presentBegun(runner)(beginTakeBack(db, runOf(request), actorOf(request))),
     { repeatable: true },
   );
 };

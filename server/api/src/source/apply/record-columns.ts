@@ -35,11 +35,7 @@ const columnValue = (
   value: SourceRecord[SourceRecordField],
   lookups: LookupStore,
 ): ColumnValue => {
-  const lookup = lookupOf(field);
-  const idOf = (label: LookupLabel): number => {
-    if (!lookup) throw new Error(`The field ${field} has no lookup.`);
-    return lookups.id(lookup, label);
-  };
+  const idOf = (label: LookupLabel): number => lookups.id(lookupOf(field)!, label);
   if (field === 'din') return isDin(value as string) ? (value as string) : '';
   if (value === null || typeof value === 'string') return value;
   return 'key' in value ? idOf(value) : value.map(idOf);

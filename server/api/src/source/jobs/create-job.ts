@@ -74,13 +74,6 @@ export const createJob = async (
       uploads: ids,
       files: JSON.stringify(described),
       created_by: actor,
-      confirmed_by: null,
-      confirmed_at: null,
-      preview: null,
-      previewed_at: null,
-      previewed_after: null,
-      result: null,
-      import_id: null,
     })
     .returning(JOB_COLUMNS)
     .executeTakeFirstOrThrow();

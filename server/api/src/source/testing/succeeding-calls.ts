@@ -60,15 +60,6 @@ const addJob = async ({ db }: TestApp, state: 'previewed' | 'done' | 'failed'): 
       created_by: 'ada',
       confirmed_by: 'ada',
       confirmed_at: new Date(),
-      finished_at: null,
-      preview: null,
-      previewed_at: null,
-      previewed_after: null,
-      result: null,
-      import_id: null,
-      error: null,
-      worker: null,
-      lease_until: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
