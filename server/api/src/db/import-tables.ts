@@ -117,7 +117,7 @@ export interface ImportTables {
     content: JSONColumnType<object>;
     previous: JSONColumnType<object> | null;
     previous_import_id: number | null;
-    /** Of `content`, as the import wrote it; null: stored before there were digests. */
+    /** Of `content`, as the import wrote it. */
     digest: string | null;
     /** Of what was read of it in part, and why; null: it was read in full. */
     unread: Generated<string | null>;

@@ -253,8 +253,7 @@ const loadProducts = async (
   const others: number[] = [];
   for (const { drug_code: code, digest } of stored) {
     const product = listed.get(code);
-    if (product && digest !== null && digest === textOfProduct(product).digest)
-      products.set(code, product);
+    if (product && digest === textOfProduct(product).digest) products.set(code, product);
     else others.push(code);
   }
   const { rows } = await sql<{ drug_code: number; content: DpdProduct }>`

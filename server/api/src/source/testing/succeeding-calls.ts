@@ -2,6 +2,7 @@ import type { Calls } from '@refined/shared/contract';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../testing/test-app.ts';
+import { addImportRun } from '../../testing/fixtures.ts';
 import { emptyRouting } from '../apply/import-result.ts';
 
 export interface SucceedingCall {
@@ -12,26 +13,16 @@ export interface SucceedingCall {
 }
 
 /** An import that exists from the start. */
-export const addImport = async ({ db }: TestApp): Promise<string> => {
-  const { id } = await db
-    .insertInto('import_run')
-    .values({
-      kind: 'noc',
-      extract_date: '2026-10-01',
-      status: 'done',
-      actor: 'ada',
-      files: '[]',
+export const addImport = async ({ db }: TestApp): Promise<string> =>
+  String(
+    await addImportRun(db, {
+      ...{ kind: 'noc', extract_date: '2026-10-01', actor: 'ada' },
       counts: JSON.stringify({
         ...{ kind: 'noc', ...emptyRouting() },
         ...{ unchanged: 0, products: 0, rejected: 0 },
       }),
-      notices: '[]',
-      finished_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return String(id);
-};
+    }),
+  );
 
 /** An import that was taken back: taking it back again returns the same job. */
 const addTakenBack = async ({ db }: TestApp): Promise<string> => {
