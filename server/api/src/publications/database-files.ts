@@ -46,7 +46,6 @@ const COLUMNS = [
   'files',
   'counts',
   'status',
-  'keeps_before',
   'taken_back_at',
   'taken_back_by',
   'take_back',
@@ -104,7 +103,7 @@ const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => 
       .filter(({ status }) => status === 'done')
       .map((run) => ({
         ...presentRun(run),
-        can_take_back: run.id === latest && run.keeps_before && !run.baseline,
+        can_take_back: run.id === latest && !run.baseline,
       })),
     taken_back: runs.flatMap((run) => {
       const { taken_back_at: at, taken_back_by: actor, take_back: counts } = run;

@@ -15,7 +15,6 @@ export interface JudgedRun {
   readonly actor: string;
   readonly status: Schema['import_run']['status'];
   readonly baseline: boolean;
-  readonly keeps_before: boolean;
   readonly taken_back_at: Date | null;
   readonly taken_back_by: string | null;
   readonly take_back: TakeBackCounts | null;
@@ -24,14 +23,14 @@ export interface JudgedRun {
 }
 
 interface TakeBackRefusal {
-  readonly code: 'baseline' | 'not_last' | 'nothing_kept';
+  readonly code: 'baseline' | 'not_last';
   readonly said: SourceMessage;
 }
 
 /** The import with this number, unless it failed or is still being written. */
 export const findJudgedRun = async (db: Db, id: number): Promise<JudgedRun | undefined> => {
   const { rows } = await sql<JudgedRun>`
-    select r.id, r.kind, r.extract_date::text as date, r.actor, r.status, r.baseline, r.keeps_before,
+    select r.id, r.kind, r.extract_date::text as date, r.actor, r.status, r.baseline,
       r.taken_back_at, r.taken_back_by, r.take_back,
       (select min(later.id) from import_run later
         where later.id > r.id and later.status in ('done', 'taken_back')) as later
@@ -41,13 +40,13 @@ export const findJudgedRun = async (db: Db, id: number): Promise<JudgedRun | und
 
 /**
  * Why an import can't be taken back (D59): it is the baseline, which is publication 0; or another
- * one came after it; or the release that made it didn't store what it replaced.
+ * one came after it.
  */
 export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
   if (run.status === 'taken_back') return null;
   if (run.baseline) return { code: 'baseline', said: message('takeBackBaseline') };
   if (run.later !== null) return { code: 'not_last', said: message('takeBackNotLast', run.later) };
-  return run.keeps_before ? null : { code: 'nothing_kept', said: message('takeBackNothingKept') };
+  return null;
 };
 
 /** The drugs of an import: `left` is the version after it, `queue` where each is now. */

@@ -105,7 +105,6 @@ export const SOURCE_MESSAGES = {
   unknownRun: api.unknownRun,
   takeBackBaseline: () => api.takeBack.baseline,
   takeBackNotLast: api.takeBack.notLast,
-  takeBackNothingKept: () => api.takeBack.nothingKept,
   ruleRan: api.ruleRan,
   ruleNotRun: api.ruleNotRun,
   ruleOfNobody: api.ruleOfNobody,
