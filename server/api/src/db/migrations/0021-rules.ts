@@ -22,4 +22,5 @@ create table review_rule (
   last_run jsonb,
   version integer not null default 1
 );
+alter table review_rule alter column last_run set statistics 0;
 `;
