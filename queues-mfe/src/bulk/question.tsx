@@ -84,7 +84,7 @@ export const useMeant = (
     count: all - (out?.count ?? 0),
     drugs: known.filter(isMeant),
     noted: notedIn(preview, known, group, asked.action === 'update').filter(isMeant),
-    waits: loading && !('drugs' in target),
+    waits: loading && all > 0 && !('drugs' in target),
     isOnlyClinical: all > 0 && all === out?.count,
   };
 };

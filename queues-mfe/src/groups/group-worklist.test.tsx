@@ -185,6 +185,18 @@ describe('the letters of decisions', () => {
     await waitFor(() => expect(sent(api)).toMatchObject([{ expected: 1 }]));
   });
 
+  it('say that nothing is left of a group, and end with that', async () => {
+    const { user, api } = await open();
+    for (const drug of api.drugs) drug.queue = 'com';
+    await user.keyboard('ju');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('None of its drugs is here any more.')).toBeVisible();
+    await user.keyboard('u');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(api)).toEqual([]);
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
   it('ask again when archiving takes something off the product', async () => {
     const { user, api } = await open();
     for (const drug of api.drugs) drug.in_formulary = drug.id === 1;

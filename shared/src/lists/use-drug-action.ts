@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   faultOf,
   faultText,
+  markStale,
   newIdempotencyKey,
   unwrap,
   useApi,
@@ -16,6 +17,7 @@ import { useToast } from '@refined/shared/ui';
 import {
   countNow,
   drugActionCalls,
+  STALE_AFTER_ACTION,
   type ActionOutcome,
   type ActionPreview,
   type PerformedAction,
@@ -239,7 +241,10 @@ export const useDrugAction = ({
     if (!asked || !figures || !isOpen) return;
     const { target } = asked;
     if (!asked.selected || figures.count <= 0) setOpen(false);
-    if (figures.count <= 0) return toast.info(drugActionMessages.noneNow);
+    if (figures.count <= 0) {
+      void markStale(queryClient, STALE_AFTER_ACTION[asked.action]);
+      return toast.info(drugActionMessages.noneNow);
+    }
     const clinical = figures.includes || choices.clinical;
     const count = figures.count - (clinical ? 0 : (figures.clinical?.count ?? 0));
     const meant = 'drugs' in target ? target : { ...target, count };

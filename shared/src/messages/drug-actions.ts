@@ -170,8 +170,10 @@ export const drugActionMessages = {
   page: 'View details',
   details: 'Show what stayed',
   noneNow: 'None of its drugs is here any more.',
-  byNow: (count: number) =>
-    `${count === 1 ? 'It is' : 'They are'} ${drugs(count)} by now. Confirm once more.`,
+  byNow: (count: number): string =>
+    count === 0
+      ? drugActionMessages.noneNow
+      : `${count === 1 ? 'It is' : 'They are'} ${drugs(count)} by now. Confirm once more.`,
   /** On a group that is back. */
   cameBack: (refused: number, why: string) => `${drugs(refused)} stayed: ${why}`,
   notFound: (id: string) => `There is no drug ${id} any more.`,
