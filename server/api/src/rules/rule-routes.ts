@@ -59,6 +59,7 @@ export const ruleRoutes: FastifyPluginAsync = async (app) => {
     calls.createRule,
     async (request) => {
       const id = await insertRule(db, await valuesOf(request), userOf(request).username);
+      if (id === undefined) throw wrong('name', text.nameTaken);
       return presentRule((await readRule(db, id))!);
     },
     { invalidBody: 422 },

@@ -73,10 +73,19 @@ const columnsOf = ({ name, queue, kinds, on_product, move, sample }: RuleInput) 
   kinds: [...kinds],
 });
 
-export const insertRule = async (db: Db, input: RuleInput, actor: string): Promise<number> => {
+/** Undefined: another rule has the name by now. */
+export const insertRule = async (
+  db: Db,
+  input: RuleInput,
+  actor: string,
+): Promise<number | undefined> => {
   const values = { ...columnsOf(input), made_by: actor, on_by: null, on_at: null, last_run: null };
-  const made = db.insertInto('review_rule').values(values).returning('id');
-  return (await made.executeTakeFirstOrThrow()).id;
+  const made = db
+    .insertInto('review_rule')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id');
+  return (await made.executeTakeFirst())?.id;
 };
 
 type Versioned = Pick<RuleRow, 'id' | 'version'>;

@@ -21,6 +21,7 @@ import { sendPaths } from '../source/testing/sent-files.ts';
 import { ruleInput } from '../testing/calls/rule-calls.ts';
 import { editDrug } from '../testing/fixtures.ts';
 import type { TestApp } from '../testing/test-app.ts';
+import { insertRule } from './rule-store.ts';
 import { runRules } from './run-rules.ts';
 
 const OTHER: [string, string] = ['20', 'SANDOZ INC'];
@@ -129,6 +130,10 @@ describe('rules', () => {
     expect(
       (await api.post('/api/rules/', ruleInput({ name: 'company ONLY' }))).body.errors,
     ).toEqual({ name: ['There is a rule of this name already.'] });
+    // Somebody else was quicker, after the name was looked up.
+    expect(
+      await insertRule(database.db, ruleInput({ name: 'Company only' }), 'grace'),
+    ).toBeUndefined();
   });
 
   it('move what fits exactly, but for the sample, as a mass action that is undone as any', async () => {
