@@ -1,5 +1,5 @@
 import type { Publication } from '@refined/shared/contract';
-import { effectiveDayOf, FILE_FORMATS, inForceByDay, inForceOn } from '@refined/shared/domain';
+import { effectiveDayOf, FILE_FORMATS, inForceOn, type InForce } from '@refined/shared/domain';
 import { actorName } from '@refined/shared/messages';
 import { useFeature } from '@refined/shared/api-client';
 import { Badge, Button, Table } from '@refined/shared/ui';
@@ -11,6 +11,8 @@ import { usePublicationDownload } from './use-publications.ts';
 
 interface PublicationsTableProps {
   publications: readonly Publication[];
+  /** What is in force when. */
+  days: readonly InForce<Publication>[];
   /** YYYY-MM-DD */
   today: string;
   /** Compares it with the one before. */
@@ -49,12 +51,14 @@ const COLUMNS = [
  */
 export const PublicationsTable = ({
   publications,
+  days,
   today,
   onCompare,
   onFiles,
 }: PublicationsTableProps) => {
   const download = usePublicationDownload();
-  const inForce = inForceOn(inForceByDay(publications), today)?.publication;
+  const inForce = inForceOn(days, today)?.publication;
+  const ahead = days.filter(({ from }) => from > today).map(({ publication }) => publication);
   const excel = useFeature('excel_files');
   const offered = FILE_FORMATS.filter((format) => format !== 'xlsx' || excel);
   return (
@@ -78,9 +82,7 @@ export const PublicationsTable = ({
             <>
               <time dateTime={effectiveDayOf(publication)}>{effectiveDayOf(publication)}</time>{' '}
               {publication === inForce ? <Badge tone="on">{text.inForce}</Badge> : null}
-              {effectiveDayOf(publication) > today ? (
-                <Badge tone="archive">{text.ahead}</Badge>
-              ) : null}
+              {ahead.includes(publication) ? <Badge tone="archive">{text.ahead}</Badge> : null}
             </>
           ),
           at: (

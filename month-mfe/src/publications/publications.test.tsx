@@ -127,13 +127,17 @@ it('lists the publications with what each did', async () => {
 
 it('says what is in force on a day, and what comes', async () => {
   const ahead = { ...results[0]!, number: 3, effective: '9999-01-01', correction: true };
-  const { user } = open({ publications: () => json({ results: [ahead, ...results] }) });
+  // Replaced before its first day, by publication 4.
+  const never = { ...ahead, effective: '9999-02-01' };
+  const list = [{ ...ahead, number: 4 }, never, ...results];
+  const { user } = open({ publications: () => json({ results: list }) });
   const rows = within(await table()).getAllByRole('row');
-  expect(rows[1]).toHaveTextContent(/^Publication 3Correction9999-01-01 Ahead/);
-  expect(rows[2]).toHaveTextContent(/^Publication 22026-06-01 In force/);
+  expect(rows[1]).toHaveTextContent(/^Publication 4Correction9999-01-01 Ahead/);
+  expect(rows[2]).toHaveTextContent(/^Publication 3Correction9999-02-01 2026/);
+  expect(rows[3]).toHaveTextContent(/^Publication 22026-06-01 In force/);
   expect(screen.getByText('Publication 2, from 2026-06-01 until 9999-01-01.')).toBeVisible();
   expect(screen.getByRole('list', { name: 'What comes' })).toHaveTextContent(
-    'From 9999-01-01: Publication 3',
+    'From 9999-01-01: Publication 4',
   );
   const day = screen.getByLabelText('In force on');
   for (const [typed, said] of [

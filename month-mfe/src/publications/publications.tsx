@@ -6,6 +6,7 @@ import {
   inForceOn,
   isCalendarDay,
   localDay,
+  type InForce,
 } from '@refined/shared/domain';
 import { useSearchParams } from '@refined/shared/router';
 import {
@@ -80,15 +81,8 @@ const CompareDialog = ({ open, pair, publications, onChange, onClose }: CompareD
 };
 
 /** What is in force on a day, and what comes: a publication can be made ahead of its day (D56). */
-const InForce = ({
-  publications,
-  today,
-}: {
-  publications: readonly Publication[];
-  today: string;
-}) => {
+const InForceDay = ({ days, today }: { days: readonly InForce<Publication>[]; today: string }) => {
   const [day, setDay] = useState(today);
-  const days = inForceByDay(publications);
   const ahead = days.filter(({ from }) => from > today);
   const found = inForceOn(days, day);
   const answer = found
@@ -128,6 +122,7 @@ const Content = () => {
     <FaultPanel title={text.listFailed} fault={fault} busy={busy} refresh={refresh} />
   );
   if (!data) return failure ?? <SectionPlace className="mo-publications-place" bones={2} />;
+  const days = inForceByDay(data);
   const compare = (to: number) => {
     setPair({ from: to - 1, to });
     setOpen(true);
@@ -139,9 +134,10 @@ const Content = () => {
         <EmptyState title={text.noPublications} />
       ) : (
         <>
-          <InForce publications={data} today={today} />
+          <InForceDay days={days} today={today} />
           <PublicationsTable
             publications={data}
+            days={days}
             today={today}
             onCompare={({ number }) => compare(number)}
             onFiles={hasFiles ? setFilesOf : undefined}

@@ -16,7 +16,7 @@ const Differing = ({ elsewhere, differing }: Tried) => {
       <ul className="rf-plain">
         {differing.map((drug) => (
           <li key={drug.id}>
-            <DrugLine drug={{ ...drug, drug_name: drug.name }} to={PATHS.drug(drug.id)} />
+            <DrugLine drug={drug} to={PATHS.drug(drug.id)} />
             {' · '}
             {text.went(actionMessages.place(drug, product), drug.by)}
           </li>

@@ -22,7 +22,7 @@ const TRIED: RuleDryRun['imports'][number] = {
   ...{ fits: 12, sampled: 2, same: 8, elsewhere: 1, waiting: 3, ruled: 0 },
   differing: [
     {
-      ...{ id: '7', din: '02240001', name: 'Metformin', strength: '500 MG', form: 'TABLET' },
+      ...{ id: '7', din: '02240001', drug_name: 'Metformin', strength: '500 MG', form: 'TABLET' },
       ...{ queue: 'com', in_product: true, by: 'Grace Hopper' },
     },
   ],

@@ -19,7 +19,6 @@ export const publicationMessages = {
   /** Why a product of the first extract isn't on the product: the rest of "Not read in full: …". */
   notInBaseline: (fields: readonly string[]) =>
     `no ${fieldMessages.list(fields)}, so it is not published`,
-  change: { added: shown.kind.added, changed: shown.kind.changed, removed: shown.kind.removed },
   outcome: OUTCOME,
   pageTitle: (publication: Publication, product: string) =>
     `${titleOf(publication, product)}: summary of changes`,

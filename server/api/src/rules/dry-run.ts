@@ -36,7 +36,7 @@ const readTried = hotQuery<{ tried: Omit<Tried, 'id' | 'kind' | 'date'> }>(
      'fits', count(*), 'sampled', count(*) filter (where sampled),
      ${['same', 'elsewhere', 'waiting', 'ruled'].map((name) => `'${name}', count(*) filter (where became = '${name}')`).join(', ')},
      'differing', coalesce((select jsonb_agg(n) from (
-       select d.id::text, d.din, d.drug_name as name, d.strength, d.form, j.queue, j.in_product, j.by
+       select d.id::text, d.din, d.drug_name, d.strength, d.form, j.queue, j.in_product, j.by
        from judged j join drug d on d.id = j.drug_id where j.became = 'elsewhere'
        order by d.search_name, d.id limit ${LIMITS.rules.named}) n), '[]')) as tried
    from judged`,

@@ -293,7 +293,7 @@ describe('rules', () => {
         ...{ date: '2026-04-01', fits: 5, sampled: 2 },
         ...{ same: 2, elsewhere: 2, waiting: 1, ruled: 0 },
         differing: [
-          { din: '00000003', name: 'BRAND 3', queue: '', in_product: false, by: 'Ada Tester' },
+          { din: '00000003', drug_name: 'BRAND 3', queue: '', in_product: false, by: 'Ada Tester' },
           { din: '00000004', strength: '500 MG', form: 'TABLET', queue: 'com' },
         ],
       },

@@ -67,7 +67,7 @@ const ruleDryRun = z.object({
         z.object({
           id: z.string(),
           din: z.string(),
-          name: z.string(),
+          drug_name: z.string(),
           strength: z.string(),
           form: z.string(),
           queue: z.enum(['', ...QUEUE_NAMES]),

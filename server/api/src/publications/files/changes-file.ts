@@ -55,7 +55,7 @@ export const joined = (texts: readonly string[] | null): string => texts?.join('
 
 const recordsOf = ({ change, din, drug_name, fields }: DrugChange): string[][] =>
   fields.map(({ field, before, after }) => [
-    publicationMessages.change[change],
+    publicationMessages.outcome[change],
     din,
     drug_name,
     fieldMessages.label(field),
