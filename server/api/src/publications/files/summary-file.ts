@@ -135,23 +135,31 @@ body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; font: 10.5pt/1.45 s
 h1 { margin: 0 0 .25rem; font-size: 18pt }
 h2 { margin: 1.75rem 0 .5rem; font-size: 13pt; break-after: avoid }
 table { width: 100%; border-collapse: collapse }
-th, td { padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #ccc; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th, td { padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #ccc; text-align: left; vertical-align: top; overflow-wrap: break-word }
 th { font-size: 9pt; color: #555 }
 tr { break-inside: avoid }
 td:first-child { white-space: nowrap; font-variant-numeric: tabular-nums }
+th:nth-child(2) { width: 25% }
+th:last-child { width: 40% }
 footer { margin-top: 2rem; font-size: 9pt; color: #555 }
 @page { margin: 15mm }
 @media print { body { margin: 0; max-width: none; padding: 0 } }`;
 
 const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
-const tableOf = (lines: readonly SummaryLine[]): string => {
-  const [, ...columns] = publicationMessages.summaryColumns;
-  const heads = columns.slice(0, -1).map((column) => `<th scope="col">${xmlText(column)}</th>`);
-  const rows = lines.map(({ din, drug_name, strength, form, changed, source }) =>
+/** Of a change old and new value say it, of any other what Health Canada changed. */
+const tableOf = (change: SummaryLine['change'], lines: readonly SummaryLine[]): string => {
+  const [, din, name, strength, form, changed, source] = publicationMessages.summaryColumns;
+  const heads = [din, name, strength, form, change === 'changed' ? changed : source].map(
+    (column) => `<th scope="col">${xmlText(column)}</th>`,
+  );
+  const rows = lines.map((line) =>
     tag(
       'tr',
-      [din, drug_name, strength, form, joined(changed), joined(source)]
+      [
+        ...[line.din, line.drug_name, line.strength, line.form],
+        joined(change === 'changed' ? line.changed : line.source),
+      ]
         .map((value) => tag('td', xmlText(value)))
         .join(''),
     ),
@@ -181,7 +189,7 @@ ${tag('p', xmlText(publicationMessages.feed.summary(publication)))}
   for (const change of ORDER) {
     const some = lines.filter((line) => line.change === change);
     if (some.length > 0)
-      yield `${tag('h2', xmlText(publicationMessages.pageSection(change, some.length)))}\n${tableOf(some)}\n`;
+      yield `${tag('h2', xmlText(publicationMessages.pageSection(change, some.length)))}\n${tableOf(change, some)}\n`;
   }
   yield `${tag('footer', xmlText(publicationMessages.licence))}\n</html>\n`;
 }
