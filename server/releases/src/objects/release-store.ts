@@ -49,7 +49,8 @@ export interface StateChange {
   readonly command: StateCommand;
   readonly workspace: string;
   readonly actor: string;
-  readonly reason?: string;
+  /** A function is asked once `change` has decided. */
+  readonly reason?: string | (() => string);
   /**
    * Refuse with `generation-conflict` unless the state has this generation (0: there is none yet).
    * Without it, an overtaken change is computed again.
@@ -59,9 +60,13 @@ export interface StateChange {
   readonly automatic?: HistoryEntry['automatic'];
   /**
    * The workspace's entry after the change; the same object: nothing to do. May throw a
-   * ReleaseStoreError (`refused`). The store sets `since` when `active` changes.
+   * ReleaseStoreError (`refused`), or look into the store and reject. The store sets `since` when
+   * `active` changes, and asks again when another change came first.
    */
-  readonly change: (entry: WorkspaceState | undefined) => WorkspaceState;
+  readonly change: (
+    entry: WorkspaceState | undefined,
+    state: ReleaseState | undefined,
+  ) => WorkspaceState | Promise<WorkspaceState>;
 }
 
 export interface RestoreOrder {

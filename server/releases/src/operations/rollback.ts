@@ -1,9 +1,9 @@
 import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { rolledBack } from '../state/workspace-changes.ts';
-import { knownWorkspace, stillStored } from './known-releases.ts';
+import { stillStored } from './known-releases.ts';
 import { FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
-import { settledState, stateOperation } from './state-change.ts';
+import { stateOperation } from './state-change.ts';
 
 export const rollback = stateOperation({
   summary: 'Shows the release that was active before; again, and it goes one further back.',
@@ -20,12 +20,9 @@ export const rollback = stateOperation({
     ['rollback queues-mfe --reason "empty lists"', 'Shows what was active before.'],
     ['rollback queues-mfe --to 1.2.0', 'Shows 1.2.0, which was active earlier.'],
   ],
-  check: async (call, { workspace, to }) => {
-    const store = call.store();
-    const entry = (await settledState(store, workspace))?.workspaces[workspace];
-    if (!entry) return knownWorkspace(store, workspace);
-    const target = to ?? entry.previous[0];
-    if (target !== undefined && entry.previous.includes(target))
+  check: async (call, { workspace, to }, entry) => {
+    const target = to ?? entry?.previous[0];
+    if (target !== undefined && entry?.previous.includes(target))
       await stillStored(call, workspace, target, entry.previous);
   },
   order: ({ to }) => ({ command: 'rollback', change: rolledBack(to), mustFit: true }),

@@ -1,9 +1,13 @@
-import type { ReleaseDocument, ReleaseState, WorkspaceState } from '@refined/shared/contract';
+import type {
+  ReleaseDocument,
+  ReleaseState,
+  StateCommand,
+  WorkspaceState,
+} from '@refined/shared/contract';
 import type * as z from '@refined/shared/schema';
 import { isPreview } from '../objects/names.ts';
-import type { ReleaseStore, StateChange } from '../objects/release-store.ts';
-import { isFault } from '../objects/store-error.ts';
-import { shownVersions } from '../state/workspace-changes.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { shownVersions, type WorkspaceChange } from '../state/workspace-changes.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { refused } from './definition/command-error.ts';
 import { checkProven } from './gate/proven.ts';
@@ -13,10 +17,9 @@ import { knownRelease, knownWorkspace } from './known-releases.ts';
 import { operation, type Call, type Entry, type InputSchema } from './definition/operation.ts';
 import { type Reader } from './definition/reader.ts';
 
-/** Attempts when others change the state at the same time. */
-const TURNS = 10;
-
-export interface ChangeOrder extends Pick<StateChange, 'command' | 'change'> {
+export interface ChangeOrder {
+  readonly command: StateCommand;
+  readonly change: WorkspaceChange;
   /** Whether the releases that browsers get together must be compatible afterwards. */
   readonly mustFit: boolean;
 }
@@ -45,116 +48,100 @@ export interface Changed {
   readonly reason: string;
 }
 
-/** The declarations of a state's releases, and of versions that it doesn't name yet. */
+/** The declarations of a state's releases, and of the versions of an entry that it doesn't name yet. */
 const declarations = async (
   store: ReleaseStore,
   state: ReleaseState | undefined,
   workspace: string,
   entry: WorkspaceState,
 ) => {
-  const known = new Map<string, ReleaseDocument['declaration']>();
-  for (const [name, releases] of Object.entries(state?.releases ?? {}))
-    for (const [version, { declaration }] of Object.entries(releases))
-      known.set(`${name} ${version}`, declaration);
-  for (const version of shownVersions(entry)) {
-    if (!known.has(`${workspace} ${version}`))
-      known.set(
-        `${workspace} ${version}`,
-        (await knownRelease(store, workspace, version)).declaration,
-      );
-  }
-  return (name: string, version: string) => known.get(`${name} ${version}`);
+  const named = (name: string, version: string): ReleaseDocument['declaration'] | undefined =>
+    state?.releases[name]?.[version]?.declaration;
+  const further = new Map<string, ReleaseDocument['declaration']>();
+  for (const version of shownVersions(entry))
+    if (!named(workspace, version))
+      further.set(version, (await knownRelease(store, workspace, version)).declaration);
+  return (name: string, version: string) =>
+    named(name, version) ?? (name === workspace ? further.get(version) : undefined);
 };
 
-/**
- * The state that the decision is based on. If it is missing or truncated, the store makes an empty
- * change: that finishes what a killed command left undone, and restores the state from the history.
- */
-export const settledState = async (
-  store: ReleaseStore,
+/** What a change newly shows has to be a release that may be shown, and by this actor. */
+const checkShown = async (
+  call: Call,
   workspace: string,
-): Promise<ReleaseState | undefined> => {
-  const state = await store.readState().catch((error: unknown) => {
-    if (isFault(error, 'unreadable')) return undefined;
-    throw error;
-  });
-  if (state) return state;
-  await store.changeState({
-    command: 'activate',
-    workspace,
-    actor: 'release',
-    change: (entry) => entry as WorkspaceState,
-  });
-  return store.readState();
+  before: WorkspaceState | undefined,
+  after: WorkspaceState,
+): Promise<void> => {
+  const store = call.store();
+  const shownBefore = before ? shownVersions(before) : [];
+  const newlyShown = shownVersions(after).filter((each) => !shownBefore.includes(each));
+  const preview = newlyShown.find(isPreview);
+  if (preview !== undefined) throw refused('preview', teamMessages.notShown(preview));
+  await checkProven(call, store, workspace, newlyShown);
+  await checkSecondPerson(call, store, workspace, newlyShown);
 };
 
 /**
- * Changes a workspace's entry on top of other people's changes (unless a generation is expected).
- * Rejects with `contract` when releases that browsers get together wouldn't be compatible.
+ * Changes a workspace's entry on top of other people's changes (unless a generation is expected):
+ * what is checked is the very state that is changed. Rejects with `contract` when releases that
+ * browsers get together wouldn't be compatible.
+ *
+ * @param check rejects where the entry can't be changed so
  */
 export const changeState = async (
   call: Call,
   { command, change, mustFit }: ChangeOrder,
-  { workspace, reason = '', force, 'expect-generation': expected }: ChangeInput,
+  { workspace, reason = '', force, 'expect-generation': expectedGeneration }: ChangeInput,
+  check?: (entry: WorkspaceState | undefined) => Promise<unknown>,
 ): Promise<Changed> => {
   const store = call.store();
   const actor = call.by();
-  for (let turn = 1; ; turn += 1) {
-    const state = await settledState(store, workspace);
-    const before = state?.workspaces[workspace];
-    if (!before) await knownWorkspace(store, workspace);
-    const after = change(before);
-    const incompatibilities =
-      mustFit && after !== before
+  let before: WorkspaceState | undefined;
+  let why = reason;
+  const done = await store.changeState({
+    command,
+    workspace,
+    actor,
+    reason: () => why,
+    expectedGeneration,
+    change: async (entry, state) => {
+      before = entry;
+      await check?.(entry);
+      if (!entry) await knownWorkspace(store, workspace);
+      const after = change(entry);
+      if (after === entry) return after;
+      const incompatibilities = mustFit
         ? incompatibilitiesOf(
             { ...state?.workspaces, [workspace]: after },
             await declarations(store, state, workspace, after),
             workspace,
           )
         : [];
-    if (incompatibilities.length > 0 && !force)
-      throw refused(
-        'contract',
-        `${incompatibilitySentences(incompatibilities, workspace, call.reader)} Nothing was changed.`,
-      );
-    if (command === 'activate' || command === 'canary' || command === 'promote') {
-      const shownBefore = before ? shownVersions(before) : [];
-      const newlyShown = shownVersions(after).filter((each) => !shownBefore.includes(each));
-      const preview = newlyShown.find(isPreview);
-      if (preview !== undefined) throw refused('preview', teamMessages.notShown(preview));
-      await checkProven(call, store, workspace, newlyShown);
-      await checkSecondPerson(call, store, workspace, newlyShown);
-    }
-    const why =
-      incompatibilities.length > 0 ? `${reason} (forced, though it doesn't fit)`.trim() : reason;
-    try {
-      // Exactly the checked generation is changed, no other.
-      const done = await store.changeState({
-        command,
-        workspace,
-        actor,
-        reason: why,
-        change,
-        expectedGeneration: expected ?? state?.generation ?? 0,
-      });
-      const after = done.state.workspaces[workspace]!;
-      const shown = done.state.releases[workspace]?.[after.active]?.declaration;
-      const title = shown?.kind === 'screen' ? shown.title : undefined;
-      return {
-        workspace,
-        name: call.reader.nameOf(workspace, title),
-        generation: done.state.generation,
-        changed: done.changed,
-        before: before ?? null,
-        after,
-        actor,
-        reason: why,
-      };
-    } catch (error) {
-      if (!isFault(error, 'generation-conflict') || expected !== undefined || turn === TURNS)
-        throw error;
-    }
-  }
+      if (incompatibilities.length > 0 && !force)
+        throw refused(
+          'contract',
+          `${incompatibilitySentences(incompatibilities, workspace, call.reader)} Nothing was changed.`,
+        );
+      if (command === 'activate' || command === 'canary' || command === 'promote')
+        await checkShown(call, workspace, entry, after);
+      why =
+        incompatibilities.length > 0 ? `${reason} (forced, though it doesn't fit)`.trim() : reason;
+      return after;
+    },
+  });
+  const after = done.state.workspaces[workspace]!;
+  const shown = done.state.releases[workspace]?.[after.active]?.declaration;
+  const title = shown?.kind === 'screen' ? shown.title : undefined;
+  return {
+    workspace,
+    name: call.reader.nameOf(workspace, title),
+    generation: done.state.generation,
+    changed: done.changed,
+    before: before ?? null,
+    after,
+    actor,
+    reason: why,
+  };
 };
 
 /** "1.2.0, canary 1.3.0 5 %, off": what is shown of a workspace. */
@@ -195,8 +182,12 @@ export const changeText = (
 };
 
 interface StateEntry<Schema extends InputSchema> extends Omit<Entry<Schema>, 'run'> {
-  /** What is asked for can't be done: rejects. */
-  readonly check?: (call: Call, input: z.output<Schema>) => Promise<unknown>;
+  /** What is asked for can't be done with the workspace's entry as it is: rejects. */
+  readonly check?: (
+    call: Call,
+    input: z.output<Schema>,
+    entry: WorkspaceState | undefined,
+  ) => Promise<unknown>;
   readonly order: (input: z.output<Schema>, reader: Reader) => ChangeOrder;
   /** What was done, and what follows: a sentence each. */
   readonly sentences: (changed: Changed, reader: Reader, input: z.output<Schema>) => string[];
@@ -212,9 +203,12 @@ export const stateOperation = <Schema extends InputSchema>({
   operation<Schema>({
     ...entry,
     run: async (call, input) => {
-      const asked = order(input, call.reader);
-      await check?.(call, input);
-      const changed = await changeState(call, asked, input as ChangeInput);
+      const changed = await changeState(
+        call,
+        order(input, call.reader),
+        input as ChangeInput,
+        async (entry) => check?.(call, input, entry),
+      );
       const { name: _, ...document } = changed;
       return {
         document,

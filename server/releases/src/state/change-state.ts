@@ -108,8 +108,9 @@ const compose = async (
   const { state: before, record } = settled;
   const { workspace, command, actor, reason = '', automatic } = change;
   const entryBefore = before?.workspaces[workspace];
-  const changed = change.change(entryBefore);
+  const changed = await change.change(entryBefore, before);
   if (changed === entryBefore) return undefined;
+  checkWorkspace(workspace);
   shownVersions(changed).forEach(checkVersion);
   signing.checkCanSign(before);
 
@@ -143,7 +144,7 @@ const compose = async (
     generation,
     at,
     actor,
-    reason,
+    reason: typeof reason === 'string' ? reason : reason(),
     ...keptCommand(command),
     workspace,
     before: entryBefore ?? null,
@@ -172,7 +173,6 @@ export const stateChanger = (
   const { commit, finish } = committer(backend, states);
 
   return async (change: StateChange): Promise<{ state: ReleaseState; changed: boolean }> => {
-    checkWorkspace(change.workspace);
     if (change.actor.trim() === '')
       throw new ReleaseStoreError('refused', 'Say who changes it (--actor): the history keeps it.');
     await mark.confirm();

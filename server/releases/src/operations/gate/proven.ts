@@ -3,7 +3,7 @@ import type { ReleaseStore } from '../../objects/release-store.ts';
 import { policyProblem, verifyStatement, type Statement } from '../../teams/provenance.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { readReleaseSettings } from '../../release-settings.ts';
-import { refused } from '../definition/command-error.ts';
+import { CommandError, EXIT, refused } from '../definition/command-error.ts';
 import type { Call } from '../definition/operation.ts';
 
 type Origin =
@@ -16,8 +16,9 @@ const registryKey = ({ environment, root }: Pick<Call, 'environment' | 'root'>) 
   try {
     return readFileSync(readReleaseSettings(environment, root).registryKeyFile, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    throw new CommandError('registry-key', `REGISTRY_KEY: ${message}`, EXIT.fault);
   }
 };
 
