@@ -4,6 +4,7 @@ import {
   inForceByDay,
   inForceOn,
   isBlank,
+  isCalendarDay,
   isEffectiveDay,
   missingToPublish,
   PUBLICATION_FILES,
@@ -71,6 +72,12 @@ it("names a publication's files by its effective date (D56)", () => {
     'formulary-3-effective-2026-12-01-summary.html',
   ]);
 });
+
+it.each([
+  ['2026-06-09', true],
+  ['0202-06-09', false],
+  ['0000-01-01', false],
+])('%s is a day of the calendar: %s', (day, expected) => expect(isCalendarDay(day)).toBe(expected));
 
 describe('the day from which a publication holds (D56)', () => {
   const now = new Date('2026-11-22T02:00:00Z');

@@ -148,9 +148,12 @@ const two = (part: number): string => String(part).padStart(2, '0');
 export const localDay = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
-/** A day of the calendar, YYYY-MM-DD: nothing else that a date field may hold while one types. */
+/**
+ * A day of the calendar, YYYY-MM-DD: nothing else that a date field may hold while one types, such as
+ * the year 0202 on the way to 2026.
+ */
 export const isCalendarDay = (text: string): boolean => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
 };

@@ -1,5 +1,14 @@
 import type { CommitteeAnswer } from '@refined/shared/contract';
-import { ANSWERS, asksToKeep, isCalendarDay, MOVES, type Queue } from '@refined/shared/domain';
+import {
+  ANSWERS,
+  asksToKeep,
+  effectiveBounds,
+  isBlank,
+  isCalendarDay,
+  LIMITS,
+  MOVES,
+  type Queue,
+} from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { DrugAction, DrugResult, Refusal } from '../actions/drug-action.ts';
@@ -68,9 +77,14 @@ export const answerAction =
     const invalid = (field: string, text: string) =>
       new HttpProblem(422, text, { errors: { [`input.${field}`]: [text] } });
     if (!isCalendarDay(meeting)) throw invalid('meeting', apiMessages.noSuchDay);
-    if (reason === '') throw invalid('reason', apiMessages.answerNeedsReason);
+    // A typing error: it would be the last meeting, the one with the agenda, for years.
+    const { last } = effectiveBounds(new Date());
+    if (meeting > last) throw invalid('meeting', apiMessages.meetingTooFar(last));
+    if (isBlank(reason)) throw invalid('reason', apiMessages.answerNeedsReason);
     if (input.tier !== undefined && answer !== 'include')
       throw invalid('tier', apiMessages.tierOnlyIncluded);
+    if (input.tier !== undefined && (input.tier < 1 || input.tier > LIMITS.highestTier))
+      throw invalid('tier', apiMessages.notATier);
     if (part && part.queue !== 'com') throw new HttpProblem(409, apiMessages.notInCommittee);
 
     const { move } = ANSWERS[answer];
