@@ -14,6 +14,7 @@ import { confirmJob, requireJob } from '../source/jobs/change-job.ts';
 import { createJob } from '../source/jobs/create-job.ts';
 import { JobRunner } from '../source/jobs/job-runner.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
+import { takeBackImport } from '../source/apply/take-back.ts';
 import { presentOutcome } from '../source/values/source-messages.ts';
 import { writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../source/testing/import-database.ts';
@@ -163,6 +164,37 @@ describe('rules', () => {
     expect(await inQueue('update')).toEqual([]);
     const { status } = await api.post(`/api/rules/${rule.id}/delete/`, { version: rule.version });
     expect(status).toBe(409);
+  });
+
+  it('leave the sample of each of them to a person, whatever another one does with the rest', async () => {
+    await switched(await made());
+    const other = await made({ name: 'To the committee', move: 'committee', sample: 100 });
+    await switched(other);
+    await meanwhile(() => bring(APRIL, '2026-04-01'));
+    await due();
+    expect(await inQueue('update')).toEqual([2, 3, 5]);
+    expect(await inQueue('dpd')).toEqual([1, 4, 6, 7]);
+    expect((await now(other)).last_run?.said).toBe(
+      'Rule “To the committee”: 0 drugs moved to expert committee queue; 2 stay in DPD Review as a sample, and 3 because something else is open or was refused.',
+    );
+  });
+
+  it('leave nothing of an import that is taken back after their moves were undone', async () => {
+    const rule = await made();
+    await switched(rule);
+    const { importId: run } = await bring(APRIL, '2026-04-01');
+    await due();
+    const { last_run } = await now(rule);
+    await api.post(`/api/actions/${last_run!.action}/undo/`, {});
+    const path = pathOfCall(importsCalls.importTakeBackPreview, { run: String(run) });
+    const counts = { restored: 7, kept: 0, leave: { dpd: 7 } };
+    expect((await api.get(path)).body).toMatchObject({ counts, kept: [] });
+    expect(await takeBackImport(database.db, { run, actor: 'ada' })).toMatchObject(counts);
+    expect(await inQueue('dpd')).toEqual([]);
+    // The same month once more is for the rule, too.
+    await bring(APRIL, '2026-04-01');
+    await due();
+    expect(await inQueue('update')).toEqual([2, 3, 5]);
   });
 
   it('leave what somebody works on, or has moved, and what came before they were switched on', async () => {

@@ -12,7 +12,7 @@ import { isOpenRecord } from '../live/presence-store.ts';
 import { apiMessages } from '../messages/api.ts';
 import { DONE } from '../publications/month-progress.ts';
 import { message } from '../source/values/source-messages.ts';
-import { FITTING, fittingOf } from './fitting-drugs.ts';
+import { fitting, FITTING, fittingOf } from './fitting-drugs.ts';
 
 type Db = Kysely<Schema>;
 
@@ -31,10 +31,19 @@ const readDue = hotQuery<DueRule>(
    where r.on_by is not null order by i.id, r.id`,
 );
 
-/** Of the drugs that fit, whether one is in the sample, and whether it is as the import left it. */
+const EACH = { queue: 'r.queue', kinds: 'r.kinds', on_product: 'r.on_product', sample: 'r.sample' };
+
+/**
+ * Of the drugs that fit, whether one is in the sample, of this rule or of another one that is carried
+ * out for the import, and whether it is as the import left it.
+ */
 const readFitting = hotQuery<{ id: number; sampled: boolean; free: boolean }>(
-  `with fit as materialized (${FITTING})
-   select f.drug_id as id, f.sampled,
+  `with fit as materialized (${FITTING}),
+   sample as materialized (
+     select s.drug_id from review_rule r cross join lateral (${fitting(EACH)}) s
+     where s.sampled and r.on_by is not null
+       and (r.ran_for < $1::integer or r.last_run ->> 'import' = $1::integer::text))
+   select f.drug_id as id, f.sampled or exists (select from sample s where s.drug_id = f.drug_id) as sampled,
      d.version = f.version and d.queue = $2::text and not ${isSnoozed('d.id')} and not ${isOpenRecord('d.id')}
      and not exists (select from ${ASSIGNMENTS} t where t.drug_id = d.id)
      and not exists (select from source_difference s where s.drug_id = d.id and s.open) as free

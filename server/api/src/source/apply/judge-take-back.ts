@@ -4,6 +4,7 @@ import type { TakeBack, TakeBackCounts } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
 import { message } from '../values/source-messages.ts';
+import { DECIDED_SINCE } from './restore-drugs.ts';
 
 type Db = Kysely<Schema>;
 
@@ -49,23 +50,23 @@ export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
   return null;
 };
 
-/** The drugs of an import: `left` is the version after it, `queue` where each is now. */
+/** The drugs of an import: `changed` by it, `kept` as they are now, in `queue`. */
 const TOUCHED = (id: number) => sql`
-  select d.id, d.version, d.queue, b.version as left, b.before
+  select d.id, d.queue, b.before, (b.before ->> 'version')::integer <> b.version as changed,
+    ${DECIDED_SINCE} as kept
   from import_before b join drug d on d.id = b.key::integer
   where b.import_id = ${id} and b.kind = 'drug'`;
 
 /** What taking it back would do now. */
 export const countTakeBack = async (db: Db, id: number): Promise<TakeBackCounts> => {
   const { rows } = await sql<Omit<TakeBackCounts, 'leave' | 'notices' | 'labels'>>`
-    select count(*) filter (where version <> "left")::integer as kept,
-      count(*) filter (where version = "left" and before is null)::integer as archived,
-      count(*) filter (where version = "left" and (before ->> 'version')::integer <> version)::integer
-        as restored
+    select count(*) filter (where kept)::integer as kept,
+      count(*) filter (where not kept and before is null)::integer as archived,
+      count(*) filter (where not kept and changed)::integer as restored
     from (${TOUCHED(id)}) as touched`.execute(db);
   const { rows: leaving } = await sql<{ queue: Queue; size: number }>`
     select queue, count(*)::integer as size from (${TOUCHED(id)}) as touched
-    where version = "left" and queue <> '' and queue <> coalesce(before ->> 'queue', '')
+    where not kept and queue <> '' and queue <> coalesce(before ->> 'queue', '')
     group by queue order by queue`.execute(db);
   const { rows: sources } = await sql<{ notices: number; labels: number }>`
     select count(*) filter (where kind = 'notice')::integer as notices,
@@ -92,7 +93,7 @@ interface KeptRow {
 const keptIds = ({ id, status }: JudgedRun) =>
   status === 'taken_back'
     ? sql`select drug_id as id from import_kept where import_id = ${id}`
-    : sql`select id from (${TOUCHED(id)}) as touched where version <> "left"`;
+    : sql`select id from (${TOUCHED(id)}) as touched where kept`;
 
 /** A page of the drugs that somebody has decided on since, by name. */
 export const readKept = async (

@@ -5,6 +5,18 @@ import { WRITTEN } from './drug-store.ts';
 
 type Db = Kysely<Schema>;
 
+/**
+ * SQL: whether somebody has decided on drug `d` since the import that `b` remembers it of. What was
+ * undone is no decision: then the drug is as the import left it.
+ */
+export const DECIDED_SINCE = sql`(d.version <> b.version and not (
+  drug_state(d) is not distinct from (select h.after from drug_history h
+    where h.drug_id = d.id and h.version = b.version order by h.id desc limit 1)
+  and not exists (select from drug_history h
+    where h.drug_id = d.id and h.version > b.version and not h.note ? 'undoes'
+      and not exists (select from drug_history u
+        where u.drug_id = d.id and (u.note ->> 'undoes')::integer = h.version))))`;
+
 /** Locks the import's drugs in the order of their ids, and stores which of them stay. */
 export const settleKept = async (db: Db, id: number): Promise<void> => {
   await sql`
@@ -16,7 +28,7 @@ export const settleKept = async (db: Db, id: number): Promise<void> => {
   await sql`
     insert into import_kept (import_id, drug_id)
     select b.import_id, d.id from import_before b join drug d on d.id = b.key::integer
-    where b.import_id = ${id} and b.kind = 'drug' and d.version <> b.version`.execute(db);
+    where b.import_id = ${id} and b.kind = 'drug' and ${DECIDED_SINCE}`.execute(db);
 };
 
 /** The columns of an archived drug that came with the import. */
@@ -42,8 +54,9 @@ export const restoreDrugs = async (
           'dpd_status', case when d.drug_code is null then '' else 'cancelled' end,
           'queued_at', now()) end as target
       from drug d join import_before b on d.id = b.key::integer
-      where b.import_id = ${id} and b.kind = 'drug' and d.version = b.version
-        and (b.before ->> 'version')::integer is distinct from d.version),
+      where b.import_id = ${id} and b.kind = 'drug'
+        and (b.before ->> 'version')::integer is distinct from b.version
+        and not exists (select from import_kept k where k.import_id = b.import_id and k.drug_id = d.id)),
     restored as (
       update drug d set ${columns}, queued_at = r.queued_at, version = d.version + 1,
         updated_at = now()
