@@ -1,7 +1,6 @@
 export type { S3Location } from './backend/s3-backend.ts';
 export { fileSystemStore, openBackend, openStore, s3Store } from './open-store.ts';
 export type { OpenOptions } from './open-store.ts';
-export { holdsSame } from './objects/file-bytes.ts';
 export { inParallel } from './objects/in-parallel.ts';
 export { metaOf } from './store/release-document.ts';
 export { publishBuild } from './store/upload-release.ts';
@@ -25,7 +24,7 @@ export { resigned } from './state/workspace-changes.ts';
 export { newSigningKey, publicKeyOf, signState, verifyState } from './state/signature.ts';
 export type { WorkspaceChange } from './state/workspace-changes.ts';
 export { createReleaseStore } from './store/create-release-store.ts';
-export { integrityOf } from './objects/file-bytes.ts';
+export { integrityOf, unpacked } from './objects/file-bytes.ts';
 export type { BackEnd } from './objects/registrations.ts';
 export type { ObjectBackend, StoredObject } from './objects/object-backend.ts';
 export type {

@@ -1,47 +1,45 @@
 import { expect, it } from '@jest/globals';
 import { answerMemory } from './answer-memory.ts';
 
-const memoryAt = (clock: { now: number }, lifetime = 100) =>
-  answerMemory<string>({
-    limit: 2,
-    lifetime: () => lifetime,
-    failureLifetime: 50,
-    now: () => clock.now,
-  });
+const memoryAt = (clock: { now: number }) =>
+  answerMemory<string>({ room: 2, failureLifetime: 50, now: () => clock.now });
 
 it('asks once for those who ask together', async () => {
-  const memory = memoryAt({ now: 1 }, 0);
+  const memory = memoryAt({ now: 1 });
   let asked = 0;
-  const question = async () => `answer ${++asked}`;
+  const question = async () => ({ value: `answer ${++asked}`, lifetime: 0 });
   expect(await Promise.all([memory.ask('a', question), memory.ask('a', question)])).toEqual([
     'answer 1',
     'answer 1',
   ]);
-  expect(memory.knows('a')).toBe(false);
-  expect(await memory.ask('a', question)).toBe('answer 2');
 });
 
 it('remembers an answer for its time, a failure for less', async () => {
   const clock = { now: 1 };
   const memory = memoryAt(clock);
   let asked = 0;
-  const question = async () => `answer ${++asked}`;
+  const question = async () => ({ value: `answer ${++asked}`, lifetime: 100 });
   await memory.ask('a', question);
   clock.now = 101;
   expect(await memory.ask('a', question)).toBe('answer 1');
-  clock.now = 102;
-  expect(await memory.ask('a', question)).toBe('answer 2');
+  expect(await memory.ask('a', question, 101)).toBe('answer 1');
+  expect(await memory.ask('a', question, 100)).toBe('answer 2');
+  clock.now = 202;
+  expect(await memory.ask('a', question)).toBe('answer 3');
 
   const failing = async () => Promise.reject(new Error(`failure ${++asked}`));
-  await expect(memory.ask('b', failing)).rejects.toThrow('failure 3');
-  await expect(memory.ask('b', failing)).rejects.toThrow('failure 3');
-  clock.now = 153;
   await expect(memory.ask('b', failing)).rejects.toThrow('failure 4');
+  await expect(memory.ask('b', failing)).rejects.toThrow('failure 4');
+  clock.now = 253;
+  await expect(memory.ask('b', failing)).rejects.toThrow('failure 5');
 });
 
-it('keeps only so many', async () => {
+it('keeps only what it has room for, and answers whoever waits', async () => {
   const memory = memoryAt({ now: 1 });
-  for (const key of ['a', 'b', 'c']) await memory.ask(key, async () => key);
+  const answers = ['a', 'b', 'c'].map((key) =>
+    memory.ask(key, async () => ({ value: key, lifetime: 0 })),
+  );
+  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
   expect(['a', 'b', 'c'].map((key) => memory.knows(key))).toEqual([false, true, true]);
   memory.forget('c');
   expect(memory.knows('c')).toBe(false);

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 
+/** What was found, and how long it holds, in ms; 0: as long as there is room. */
+export interface Answer<T> {
+  readonly value: T;
+  readonly lifetime: number;
+}
+
 export interface MemoryOptions<T> {
-  /** Number of answers kept; the least recently used is dropped first. */
-  readonly limit: number;
-  /** How long an answer holds, in ms; 0: only for requests that are already waiting for it. */
-  readonly lifetime: (answer: T) => number;
+  /** What is kept, in units of `sizeOf`; the least recently used is dropped first. */
+  readonly room: number;
+  /** 1 for each answer unless told. */
+  readonly sizeOf?: (value: T) => number;
   /** How long a failure holds, in ms. */
   readonly failureLifetime: number;
   readonly now?: () => number;
 }
 
-export interface AnswerMemory<T> {
-  /** `oldest`: asks again when the remembered answer is as old as that, in ms. */
-  ask(key: string, question: () => Promise<T>, oldest?: number): Promise<T>;
-  /** Whether an answer is known that still holds. */
-  knows(key: string): boolean;
-  forget(key: string): void;
-}
+type Kept<T> = { readonly since: number } & ({ readonly value: T } | { readonly error: unknown });
 
 /**
  * Asks the store once for what many clients want at the same time, and remembers the answer for a
@@ -24,37 +24,40 @@ export interface AnswerMemory<T> {
  * one request per period.
  */
 export const answerMemory = <T>({
-  limit,
-  lifetime,
+  room,
+  sizeOf = () => 1,
   failureLifetime,
   now = () => performance.now(),
-}: MemoryOptions<T>): AnswerMemory<T> => {
-  const known = new LRUCache<string, { readonly answer: Promise<T>; since: number }>({
-    max: limit,
+}: MemoryOptions<T>) => {
+  const known = new LRUCache<string, Kept<T>, () => Promise<Answer<T>>>({
+    maxSize: room,
+    // A size of 0 is refused.
+    sizeCalculation: (kept) => ('value' in kept ? Math.max(sizeOf(kept.value), 1) : 1),
     perf: { now },
     ttlResolution: 0,
-  });
-
-  return {
-    ask(key, question, oldest = Infinity) {
-      const found = known.get(key);
-      if (found && now() - found.since < oldest) return found.answer;
-      const entry = { answer: question(), since: Infinity };
-      // Holds without an end until the answer is there.
-      known.set(key, entry, { ttl: Infinity });
-      const hold = (ttl: number): void => {
-        entry.since = now();
-        if (known.peek(key) !== entry) return;
-        if (ttl > 0) known.set(key, entry, { ttl });
-        else known.delete(key);
-      };
-      entry.answer.then(
-        (answer) => hold(lifetime(answer)),
-        () => hold(failureLifetime),
-      );
-      return entry.answer;
+    // Who waits for an answer gets it, also where it lost its room meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { options, context: question }) => {
+      try {
+        const { value, lifetime } = await question();
+        options.ttl = lifetime;
+        return { value, since: now() };
+      } catch (error) {
+        options.ttl = failureLifetime;
+        return { error, since: now() };
+      }
     },
-    knows: (key) => known.has(key),
-    forget: (key) => void known.delete(key),
+  });
+  return {
+    /** `oldest`: asks again when the remembered answer is as old as that, in ms. */
+    async ask(key: string, question: () => Promise<Answer<T>>, oldest = Infinity): Promise<T> {
+      const age = now() - (known.peek(key)?.since ?? now());
+      const kept = (await known.fetch(key, { context: question, forceRefresh: age >= oldest }))!;
+      if ('error' in kept) throw kept.error;
+      return kept.value;
+    },
+    /** Whether an answer is known that still holds. */
+    knows: (key: string): boolean => known.has(key),
+    forget: (key: string): void => void known.delete(key),
   };
 };

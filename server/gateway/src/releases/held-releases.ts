@@ -1,11 +1,11 @@
-import { ReleaseStoreError, type StoredEncoding } from '@refined/releases';
+import { inParallel, ReleaseStoreError, type StoredEncoding } from '@refined/releases';
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { isShell, namedIn } from './release-names.ts';
 import { listsWhatIsNamed, type VerifiedFiles } from './verified-files.ts';
 
 const ENCODINGS = ['identity', 'br', 'gzip'] as const satisfies readonly StoredEncoding[];
 /** Parallel reads. */
-const LANES = 16;
+const WIDTH = 16;
 
 /** One release in memory: what could be verified of it, in every stored encoding. */
 export interface HeldRelease {
@@ -20,15 +20,6 @@ export type HeldReleases = ReadonlyMap<string, HeldRelease>;
 
 export const heldKey = (path: string, encoding: StoredEncoding): string => `${encoding} ${path}`;
 
-/** Runs the work for each item, with limited concurrency. */
-const inLanes = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
-  const left = items.values();
-  const lane = async (): Promise<void> => {
-    for (const item of left) await work(item);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-};
-
 const holdRelease = async (
   files: VerifiedFiles,
   document: ReleaseDocument,
@@ -36,7 +27,7 @@ const holdRelease = async (
   const held = new Map<string, Buffer>();
   const missing = new Set<string>();
   const parts = document.files.flatMap((file) => ENCODINGS.map((encoding) => ({ file, encoding })));
-  await inLanes(parts, async ({ file, encoding }) => {
+  await inParallel(parts, WIDTH, async ({ file, encoding }) => {
     // If a compressed sibling can't be read, the file itself is served.
     const bytes = await files.bytes(document, file, encoding).catch(() => undefined);
     if (bytes) held.set(heldKey(file.path, encoding), bytes);

@@ -1,25 +1,23 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import {
   integrityOf,
   ReleaseStoreError,
+  unpacked,
   type ReleaseStore,
   type StoredEncoding,
 } from '@refined/releases';
 import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/server-base/process';
 import { causeOf } from './cause-of.ts';
-import { answerMemory } from './answer-memory.ts';
+import { answerMemory, type Answer } from './answer-memory.ts';
 
 /**
  * Bytes of files kept in memory; room for several generations, because open pages still ask for the
  * files of the one before.
  */
 const CACHE_BYTES = 64 * 1024 * 1024;
+/** That there is no file takes so much of it. */
+const NOTHING_BYTES = 1_024;
 const DOCUMENTS_KEPT = 100;
-/** Number of "no" answers remembered: about as many as releases list files. */
-const ANSWERS_KEPT = 2_000;
 
 /**
  * In ms. A file without a compressed sibling won't have one tomorrow; a damaged or unreadable one
@@ -62,16 +60,6 @@ export const listsWhatIsNamed = (
   );
 };
 
-const unpacked = async (bytes: Buffer, encoding: StoredEncoding, size: number): Promise<Buffer> => {
-  // One byte more than listed is enough to see that the file is too long.
-  const maxOutputLength = size + 1;
-  return encoding === 'br'
-    ? promisify(brotliDecompress)(bytes, { maxOutputLength })
-    : encoding === 'gzip'
-      ? promisify(gunzip)(bytes, { maxOutputLength })
-      : bytes;
-};
-
 /** The key contains the hash: a restored store may hold other bytes under the same name. */
 const keyOf = (
   { workspace, version }: ReleaseDocument,
@@ -85,19 +73,13 @@ const keyOf = (
  * many ask for it at the same time, and then kept in memory.
  */
 export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFiles => {
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: CACHE_BYTES,
-    // A size of 0 is refused; a file may be empty.
-    sizeCalculation: ({ length }) => Math.max(length, 1),
-  });
   const documents = answerMemory<ReleaseDocument>({
-    limit: DOCUMENTS_KEPT,
-    lifetime: () => Infinity,
+    room: DOCUMENTS_KEPT,
     failureLifetime: UNREADABLE,
   });
-  const answers = answerMemory<{ readonly bytes?: Buffer; readonly lifetime: number }>({
-    limit: ANSWERS_KEPT,
-    lifetime: ({ lifetime }) => lifetime,
+  const kept = answerMemory<Buffer | undefined>({
+    room: CACHE_BYTES,
+    sizeOf: (bytes) => bytes?.length ?? NOTHING_BYTES,
     failureLifetime: UNREADABLE,
   });
 
@@ -105,7 +87,7 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
     release: ReleaseDocument,
     file: ListedFile,
     encoding: StoredEncoding,
-  ) => {
+  ): Promise<Answer<Buffer | undefined>> => {
     const { workspace, version } = release;
     const bytes = await store
       .readFile(workspace, version, file.path, encoding)
@@ -117,26 +99,27 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
         );
         throw error;
       });
-    if (!bytes) return { lifetime: encoding === 'identity' ? MISSING : NO_SIBLING };
+    if (!bytes)
+      return { value: undefined, lifetime: encoding === 'identity' ? MISSING : NO_SIBLING };
     const plain = await unpacked(bytes, encoding, file.bytes).catch(() => undefined);
-    const key = keyOf(release, file, encoding);
     if (!plain || integrityOf(plain) !== file.integrity) {
       causes.error(
-        `damaged ${key}`,
+        `damaged ${keyOf(release, file, encoding)}`,
         { workspace, version, path: file.path, encoding },
         'released file is not what its release lists; not served',
       );
-      return { lifetime: MISSING };
+      return { value: undefined, lifetime: MISSING };
     }
-    cache.set(key, bytes);
-    // From here on the cache has it.
-    return { bytes, lifetime: 0 };
+    return { value: bytes, lifetime: 0 };
   };
 
   return {
     async document(workspace, version, named) {
       const key = `${workspace}/${version}`;
-      const document = await documents.ask(key, () => store.readRelease(workspace, version));
+      const document = await documents.ask(key, async () => ({
+        value: await store.readRelease(workspace, version),
+        lifetime: 0,
+      }));
       if (!named || listsWhatIsNamed(document, named)) return document;
       documents.forget(key);
       throw new ReleaseStoreError(
@@ -145,11 +128,7 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
       );
     },
     isKnown: (workspace, version) => documents.knows(`${workspace}/${version}`),
-    async bytes(release, file, encoding) {
-      const key = keyOf(release, file, encoding);
-      return (
-        cache.get(key) ?? (await answers.ask(key, () => readChecked(release, file, encoding))).bytes
-      );
-    },
+    bytes: (release, file, encoding) =>
+      kept.ask(keyOf(release, file, encoding), () => readChecked(release, file, encoding)),
   };
 };

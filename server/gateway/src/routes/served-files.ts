@@ -32,8 +32,7 @@ export const servedFiles = (
   causes: CauseLog,
 ) => {
   const lists = answerMemory<readonly string[]>({
-    limit: LISTS_KEPT,
-    lifetime: () => LIST_LIFETIME,
+    room: LISTS_KEPT,
     failureLifetime: FAILED_LIST_LIFETIME,
   });
 
@@ -41,9 +40,13 @@ export const servedFiles = (
     place: string,
     list: () => Promise<readonly string[]>,
     name: string,
-  ): Promise<boolean> =>
-    (await lists.ask(place, list)).includes(name) ||
-    (await lists.ask(place, list, LACKING_LIST_LIFETIME)).includes(name);
+  ): Promise<boolean> => {
+    const read = async () => ({ value: await list(), lifetime: LIST_LIFETIME });
+    return (
+      (await lists.ask(place, read)).includes(name) ||
+      (await lists.ask(place, read, LACKING_LIST_LIFETIME)).includes(name)
+    );
+  };
 
   const isStored = async (workspace: string, version: string): Promise<boolean> =>
     (await isListed('', () => store.listWorkspaces(), workspace)) &&

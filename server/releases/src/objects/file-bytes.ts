@@ -15,6 +15,7 @@ export const SIBLING_SUFFIX: Record<Exclude<StoredEncoding, 'identity'>, string>
   br: '.br',
   gzip: '.gz',
 };
+export const SIBLINGS = Object.entries(SIBLING_SUFFIX) as [keyof typeof SIBLING_SUFFIX, string][];
 
 /**
  * Compressed once, at publish time, so that serving costs nothing. Only siblings that are smaller
@@ -40,15 +41,22 @@ export const compressedSiblings = async (
   ].filter((sibling) => sibling.bytes.length < bytes.length);
 };
 
-/** Whether a sibling (by its path) contains these bytes. Never unpacks more than expected. */
+/** A stored file as it was built. Rejects for other bytes, and for more than one beyond this size. */
+export const unpacked = async (
+  stored: Buffer,
+  encoding: StoredEncoding,
+  size: number,
+): Promise<Buffer> => {
+  // One byte more is enough to see that it is too long.
+  const most = { maxOutputLength: size + 1 };
+  if (encoding === 'br') return promisify(brotliDecompress)(stored, most);
+  return encoding === 'gzip' ? promisify(gunzip)(stored, most) : stored;
+};
+
+/** Whether a sibling in this encoding contains these bytes. */
 export const holdsSame = async (
-  sibling: string,
+  encoding: StoredEncoding,
   stored: Buffer,
   bytes: Buffer,
-): Promise<boolean> => {
-  const limit = { maxOutputLength: Math.max(bytes.length, 1) };
-  const unpacked = sibling.endsWith(SIBLING_SUFFIX.br)
-    ? promisify(brotliDecompress)(stored, limit)
-    : promisify(gunzip)(stored, limit);
-  return (await unpacked.catch(() => undefined))?.equals(bytes) ?? false;
-};
+): Promise<boolean> =>
+  (await unpacked(stored, encoding, bytes.length).catch(() => undefined))?.equals(bytes) ?? false;

@@ -1,6 +1,6 @@
 import { chosenShell } from '@refined/shared/federation';
 import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/contract';
-import { holdsSame, integrityOf } from '../objects/file-bytes.ts';
+import { holdsSame, integrityOf, SIBLINGS } from '../objects/file-bytes.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
 import { namedVersions } from '../state/workspace-changes.ts';
@@ -73,12 +73,6 @@ const isNeeded = (
   version: string,
 ): boolean => !workspaces[workspace]?.retired && releases[workspace]?.[version] !== undefined;
 
-/** Suffixes of compressed siblings, as hosts of precompressed files expect them. */
-const SIBLINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const;
-
 const damaged = (
   { workspace, version }: ReleaseDocument,
   store: ReleaseStore,
@@ -106,7 +100,7 @@ const exportRelease = async (
     for (const [encoding, suffix] of SIBLINGS) {
       const compressed = await store.readFile(workspace, version, path, encoding);
       if (!compressed) continue;
-      if (!(await holdsSame(path + suffix, compressed, bytes)))
+      if (!(await holdsSame(encoding, compressed, bytes)))
         throw damaged(release, store, path + suffix, 'not what its release lists');
       await site.write(`releases/${workspace}/${version}/${path}${suffix}`, compressed);
     }

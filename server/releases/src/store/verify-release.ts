@@ -1,6 +1,6 @@
 import { releaseDocument, type ReleaseDocument } from '@refined/shared/contract';
 import { BILL, keys } from '../objects/names.ts';
-import { holdsSame, integrityOf, SIBLING_SUFFIX } from '../objects/file-bytes.ts';
+import { holdsSame, integrityOf, SIBLING_SUFFIX, SIBLINGS } from '../objects/file-bytes.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
@@ -77,10 +77,10 @@ export const verifyRelease = async (
           damage('file', key, `${file.path} of ${name} is not what was published. ${republish}`),
         ];
       const found: Damage[] = [];
-      for (const suffix of Object.values(SIBLING_SUFFIX)) {
+      for (const [encoding, suffix] of SIBLINGS) {
         if (!stored.includes(key + suffix)) continue;
         const sibling = (await backend.read(key + suffix))?.bytes;
-        if (!sibling || !(await holdsSame(key + suffix, sibling, bytes)))
+        if (!sibling || !(await holdsSame(encoding, sibling, bytes)))
           found.push(
             damage(
               'file',
@@ -116,9 +116,7 @@ export const verifyRelease = async (
   const listed = new Set([
     ...beside.map(({ path }) => prefix + path + SIBLING_SUFFIX.gzip),
     ...document.files.flatMap(({ path }) =>
-      [path, ...Object.values(SIBLING_SUFFIX).map((suffix) => path + suffix)].map(
-        (path) => prefix + path,
-      ),
+      ['', ...SIBLINGS.map(([, suffix]) => suffix)].map((suffix) => prefix + path + suffix),
     ),
   ]);
   const extra = stored
