@@ -68,9 +68,12 @@ export const setFieldsAction =
         (field) => !sameMeaning(field, row[FIELD_COLUMNS[field]], values.get(field)!),
       );
       if (changed.length === 0) return { id, din, version, outcome: 'unchanged' };
-      const after = { ...row, ...columns } as StoredColumns;
-      const note = { action, overridden };
-      const written = await editDrugRow(tx, id, version, after, changed, author, note);
+      const written = await editDrugRow(tx, id, version, {
+        columns: { ...row, ...columns } as StoredColumns,
+        fields: changed,
+        author,
+        note: { action, overridden },
+      });
       return written
         ? { id, din, version: written.version, outcome: 'done' }
         : { id, din, outcome: 'refused', why: 'changed', detail: apiMessages.staleVersion };

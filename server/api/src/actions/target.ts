@@ -13,8 +13,8 @@ import type { TargetPart, WantedDrug } from './drug-action.ts';
 export const invalidTarget = (field: string, text: string): HttpProblem =>
   new HttpProblem(400, text, { errors: { [field]: [text] } });
 
-/** Throws 400. */
-const queueOfCard = (queue: string | undefined): Queue | null => {
+/** The queue that a card showed; null where it says none (D12). Throws 400. */
+export const queueOfCard = (queue: string | undefined): Queue | null => {
   if (queue === undefined) return null;
   if (queue === '' || isQueueName(queue)) return queue;
   throw invalidTarget('queue', apiMessages.unknownQueue(QUEUE_NAMES));

@@ -167,7 +167,7 @@ describeApi('saving a drug', (api) => {
           ? Reflect.get(target, name)
           : async (query: CompiledQuery) => {
               const result = await target.executeQuery(query);
-              if (query.sql.includes("'edit'"))
+              if (query.sql.includes('update drug d'))
                 await setDrug(target, id, { form: 'Theirs', version: 3 });
               return result;
             },

@@ -29,10 +29,10 @@ import {
 import type { DrugRecordRow } from './drug-row.ts';
 
 type FieldErrors = Record<string, string[]>;
-interface DrugEdit {
+interface ReadEdit {
   readonly columns: StoredColumns;
   /** Names of the fields whose meaning differs from the row's (D52). */
-  readonly changed: StoredFieldName[];
+  readonly fields: readonly StoredFieldName[];
 }
 
 type Id = string | number;
@@ -102,7 +102,7 @@ const readEdit = (
   input: DrugInput,
   row: DrugRecordRow,
   lookups: Lookups,
-): DrugEdit | { errors: FieldErrors } => {
+): ReadEdit | { errors: FieldErrors } => {
   const errors: FieldErrors = {};
   const complain = (field: string, text: string) => void (errors[field] ??= []).push(text);
 
@@ -127,7 +127,7 @@ const readEdit = (
   }
   return Object.keys(errors).length > 0
     ? { errors }
-    : { columns: columns as StoredColumns, changed };
+    : { columns: columns as StoredColumns, fields: changed };
 };
 
 /**
@@ -171,10 +171,10 @@ export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: Dru
       throw fresh
         ? new HttpProblem(422, apiMessages.invalidRecord, { errors: edit.errors })
         : await stale(row);
-    if (edit.changed.length === 0) return row;
+    if (edit.fields.length === 0) return row;
     if (!fresh) throw await stale(row);
     const author = { actor: userOf(request).username, requestId: request.id };
-    const written = await editDrugRow(db, row.id, row.version, edit.columns, edit.changed, author);
+    const written = await editDrugRow(db, row.id, row.version, { ...edit, author });
     return written && ({ ...row, ...edit.columns, version: written.version } as DrugWithSource);
   };
 

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { idOf } from '../drugs/drug-requests.ts';
-import { restoreDrugRow } from '../drugs/drug-store.ts';
+import { editDrugRow } from '../drugs/drug-store.ts';
 import { columnsOf, differs } from '../drugs/state-fields.ts';
 import { mayReplace, versionTag } from '../http/etag.ts';
 import { HttpProblem } from '@refined/server-base/serving';
@@ -49,15 +49,13 @@ export const restoreDrug =
       // The other fields stay as stored, also where the earlier state wrote the same value
       // differently (D52). Pairs are restored as one (D73).
       const columns = { ...present.state, ...columnsOf(row.after, wholeValues(fields)) };
-      const written = await restoreDrugRow(
-        db,
-        id,
-        present.version,
+      const written = await editDrugRow(db, id, present.version, {
+        kind: 'restore',
         columns,
         fields,
-        { actor: userOf(request).username, requestId: request.id },
-        { restores: row.version },
-      );
+        author: { actor: userOf(request).username, requestId: request.id },
+        note: { restores: row.version },
+      });
       if (written) return done(written.version, fields);
     }
     throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });

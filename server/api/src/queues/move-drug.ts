@@ -2,51 +2,28 @@ import type { MoveAnswer, moveInput } from '@refined/shared/contract';
 import { MOVES, QUEUE_NAMES, judgeMove, type MoveName, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
+import { HttpProblem } from '@refined/server-base/serving';
+import type { Refusal, WantedDrug } from '../actions/drug-action.ts';
+import { queueOfCard } from '../actions/target.ts';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
-import {
-  askOnce,
-  lastMove,
-  moveDrugRow,
-  readDrug,
-  type Author,
-  type DrugWithSource,
-  type RowMove,
-} from '../drugs/drug-store.ts';
-import { HttpProblem } from '@refined/server-base/serving';
+import { saidBefore } from '../drugs/drug-row.ts';
+import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';
+import { lastMoves, moveStatement, placeOf, type JudgedRow, type RowsMove } from './move-rows.ts';
 
-const QUEUES_AND_NONE: readonly Queue[] = ['', ...QUEUE_NAMES];
-/**
- * Attempts when a drug changes between our statement and our reading, before the answer is "busy".
- */
-const ATTEMPTS = 5;
+/** $11: a comment on each of them, also on those that are there already (D68); empty: none. */
+const moveQuery = moveStatement({
+  also: `asked as (
+    insert into drug_comment (drug_id, actor, request_id, content)
+    select b.id, $6, $7, $11::text from before b left join after a on a.id = b.id
+    where $11 <> '' and (a.id is not null
+      or (b.old).queue = $5 and not ${saidBefore('b.id', '$6', '$11')}))`,
+});
 
-/**
- * The queue that the card showed; undefined when the body is empty or names the destination (D12).
- */
-export const sourceOf = (
-  move: MoveName,
-  { queue }: z.output<typeof moveInput>,
-): Queue | undefined => {
-  if (queue === undefined || queue === MOVES[move].to) return undefined;
-  const source = QUEUES_AND_NONE.find((name) => name === queue);
-  if (source === undefined) {
-    const text = apiMessages.unknownQueue(QUEUE_NAMES);
-    throw new HttpProblem(400, text, { errors: { queue: [text] } });
-  }
-  return source;
-};
-
-/**
- * Queues that the move may be made from (D13). A drug in no queue is treated as on the product; the
- * row itself is checked too.
- */
-export const sourcesOf = (move: MoveName, source: Queue | undefined): Queue[] =>
-  QUEUES_AND_NONE.filter(
-    (queue) =>
-      (source === undefined || queue === source) && judgeMove(move, queue, true) === 'allowed',
-  );
+/** Queues that the move may be made from (D13); the statement checks an empty one further. */
+const sourcesOf = (move: MoveName): Queue[] =>
+  (['', ...QUEUE_NAMES] as const).filter((queue) => judgeMove(move, queue, true) === 'allowed');
 
 /** Only a move to Update can keep a drug on the product (D55). */
 export const decidesToKeep = (move: MoveName, { keep }: { keep?: boolean }): boolean =>
@@ -56,29 +33,59 @@ export const decidesToKeep = (move: MoveName, { keep }: { keep?: boolean }): boo
 export const questionOf = (move: MoveName, { question = '' }: { question?: string }): string =>
   move === 'committee' ? question.trim() : '';
 
-/** Where a drug is, and who put it there. */
-export const moveStateOf = async (
+/** Why a row didn't move; undefined: it is there. */
+const refusalOf = (move: MoveName, source: Queue | null, row: JudgedRow): Refusal | undefined => {
+  if (judgeMove(move, row.queue, row.in_product) === 'unchanged') return undefined;
+  if (source !== null && row.queue !== source)
+    return { why: 'elsewhere', detail: apiMessages.movedMeanwhile };
+  return row.undecided
+    ? { why: 'undecided', detail: apiMessages.undecidedListing }
+    : { why: 'not_offered', detail: apiMessages.moveNotOffered };
+};
+
+interface MovedDrug {
+  readonly id: number;
+  readonly moved: boolean;
+  readonly place: MoveAnswer;
+  readonly refusal: Refusal | undefined;
+}
+
+/**
+ * The move of one drug or of several, each judged as if alone (D12, D13), and moved together with its
+ * history row or not at all. Returns those that exist.
+ */
+export const moveDrugs = async (
   db: Kysely<Schema>,
-  { id, din, queue, in_product, version }: DrugWithSource,
-): Promise<MoveAnswer> => {
-  const last = await lastMove(db, id);
-  return {
-    id: String(id),
-    din,
-    queue,
-    in_product,
-    version,
-    moved_by: last?.actor ?? null,
-    moved_at: last?.at.toISOString() ?? null,
-  };
+  move: MoveName,
+  wanted: readonly WantedDrug[],
+  how: Omit<RowsMove, 'from' | 'to'>,
+  question: string,
+): Promise<MovedDrug[]> => {
+  const { to } = MOVES[move];
+  const drugs = wanted.map(({ id, source }): WantedDrug => ({
+    id,
+    // A card that names the destination says nothing of where the drug was (D12).
+    source: source === to ? null : source,
+    version: null,
+  }));
+  const made = await moveQuery(db, drugs, { ...how, from: sourcesOf(move), to }, question);
+  const rows = new Map(made.map((row) => [row.id, row]));
+  const left = made.filter(({ at }) => at === null).map(({ id }) => id);
+  const last = await lastMoves(db, left);
+  return drugs.flatMap(({ id, source }) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const { at } = row;
+    const by = at ? { actor: how.author.actor, at } : last.get(id);
+    const refusal = at ? undefined : refusalOf(move, source, row);
+    return [{ id, moved: at !== null, place: placeOf(row, by), refusal }];
+  });
 };
 
 /**
- * Moves a drug (specification §4, §7; D12, D13) in one conditional statement with its history row:
- * the second of two concurrent moves sees the first one's result. What the move ends besides (snooze,
- * assignment, approval …): see `MOVE_EFFECTS`. Returns the state afterwards.
- * Throws 404; 409 with the current state and who made it, when the drug is elsewhere by now or the
- * move isn't allowed from there.
+ * The specified form of a move (§4, §7; D12, D13). Returns the state afterwards. Throws 404; 409 with
+ * the current state and who made it, when the drug is elsewhere by now or the move isn't allowed from
+ * there.
  */
 export const moveDrug = async (
   db: Kysely<Schema>,
@@ -87,42 +94,13 @@ export const moveDrug = async (
   body: z.output<typeof moveInput>,
   author: Author,
 ): Promise<MoveAnswer> => {
-  const source = sourceOf(move, body);
-  const sources = sourcesOf(move, source);
-  const { to } = MOVES[move];
-  const question = questionOf(move, body);
+  const drug: WantedDrug = { id, source: queueOfCard(body.queue), version: null };
+  // Whoever calls has asked about a drug off the market: this form has no answer for it (D55).
   const keep = decidesToKeep(move, body);
-  const row: RowMove = { from: sources, to, note: { move }, keep, question };
-  for (let tries = 0; tries < ATTEMPTS; tries += 1) {
-    const moved = sources.length > 0 ? await moveDrugRow(db, id, row, author) : undefined;
-    if (moved) {
-      const { din, queue, in_product, version, at } = moved;
-      return {
-        id: String(id),
-        din,
-        queue,
-        in_product,
-        version,
-        moved_by: author.actor,
-        moved_at: at.toISOString(),
-      };
-    }
-    const found = await readDrug(db, id);
-    if (!found) throw unknownDrug(id);
-    const verdict = judgeMove(move, found.queue, found.in_product);
-    if (verdict === 'unchanged') {
-      await askOnce(db, id, question, author);
-      return moveStateOf(db, found);
-    }
-    const elsewhere = source !== undefined && found.queue !== source;
-    if (elsewhere)
-      throw new HttpProblem(409, apiMessages.movedMeanwhile, {
-        current: await moveStateOf(db, found),
-      });
-    if (verdict === 'refused')
-      throw new HttpProblem(409, apiMessages.moveNotOffered, {
-        current: await moveStateOf(db, found),
-      });
-  }
-  throw new HttpProblem(503, apiMessages.busy, { retryAfter: 1 });
+  const how = { author, note: { move }, keep, refusesOffMarket: false };
+  const [result] = await moveDrugs(db, move, [drug], how, questionOf(move, body));
+  if (!result) throw unknownDrug(id);
+  const { place, refusal } = result;
+  if (refusal) throw new HttpProblem(409, refusal.detail, { current: place });
+  return place;
 };

@@ -3,30 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import { moveRows, type RowsMove } from './move-rows.ts';
+import { moveDrugs } from './move-drug.ts';
 import { undoMoveRow } from './undo-action.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { addDrug, addLists, addTestUser } from '../testing/fixtures.ts';
-import { moveDrugRow, type RowMove } from '../drugs/drug-store.ts';
 import { MOVE_EFFECTS } from './move-effects.ts';
 
 const AUTHOR = { actor: 'ada', requestId: 'r' };
-const MOVE: RowMove = {
-  from: ['noc'],
-  to: 'com',
-  note: { move: 'committee' },
-  keep: false,
-  question: '',
-};
-const BULK: RowsMove = {
-  move: 'committee',
-  from: ['noc'],
-  to: 'com',
+const HOW = {
   author: AUTHOR,
-  batch: randomUUID(),
+  note: { move: 'committee', batch: randomUUID() },
   keep: false,
-  question: '',
-};
+  refusesOffMarket: false,
+} as const;
 
 interface Plan {
   readonly Triggers: readonly { 'Trigger Name': string; 'Constraint Name'?: string }[];
@@ -41,7 +30,8 @@ describe('what a move does besides', () => {
   });
   afterAll(() => database?.close());
 
-  const move = (db: Kysely<Schema>, id: number) => moveDrugRow(db, id, MOVE, AUTHOR);
+  const move = (db: Kysely<Schema>, id: number) =>
+    moveDrugs(db, 'committee', [{ id, source: 'noc', version: null }], HOW, '');
 
   /** A drug with all that a move ends. */
   const addMarked = async (): Promise<number> => {
@@ -104,7 +94,6 @@ describe('what a move does besides', () => {
   const STATEMENTS: Readonly<Record<string, (db: Kysely<Schema>, id: number) => Promise<unknown>>> =
     {
       'a move': move,
-      'a bulk move': (db, id) => moveRows(db, [{ id, source: 'noc', version: null }], BULK),
       'an undo': async (db, id) => {
         await move(database.db, id);
         await sql`update drug set source_changed = true where id = ${id}`.execute(database.db);

@@ -1,102 +1,130 @@
-import { asksToKeep, type MoveName, type Queue } from '@refined/shared/domain';
+import type { MoveAnswer } from '@refined/shared/contract';
+import type { Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { WantedDrug } from '../actions/drug-action.ts';
 import { hotQuery } from '../db/hot-query.ts';
+import type { HistoryNote } from '../db/notes.ts';
 import type { Schema } from '../db/schema.ts';
+import { keptNote, offMarket } from '../drugs/drug-row.ts';
 import type { Author } from '../drugs/drug-store.ts';
-import { offMarket, keptNote, saidBefore } from '../drugs/drug-row.ts';
 
-/** The drug after the statement; `moved_at` only if the statement moved it. */
-export interface JudgedRow {
-  id: number;
-  din: string;
-  queue: Queue;
-  in_product: boolean;
-  version: number;
-  moved_at: Date | null;
-  /** Health Canada lists it no longer, and nobody decided that it belongs on the product (D55). */
-  undecided: boolean;
+type Db = Kysely<Schema>;
+
+/** Where a drug is. */
+export interface PlacedDrug {
+  readonly id: number;
+  readonly din: string;
+  readonly queue: Queue;
+  readonly in_product: boolean;
+  readonly version: number;
+}
+
+/** The drug after the statement; `at` only if the statement changed it. */
+export interface JudgedRow extends PlacedDrug {
+  readonly at: Date | null;
+  /** It isn't on the market, and nobody decided that it belongs on the product (D55). */
+  readonly undecided: boolean;
+}
+
+export interface RowsMove {
+  /** Queues that the move may be made from (D13). */
+  readonly from: readonly Queue[];
+  /** Null: they stay where they are. */
+  readonly to: Queue | null;
+  readonly author: Author;
+  readonly note: HistoryNote;
+  /** The user decided that they belong on the product although off the market (D55). */
+  readonly keep: boolean;
+  /** Those off the market stay unless somebody decides so. */
+  readonly refusesOffMarket: boolean;
 }
 
 /**
  * One statement moves those of its drugs that may move, each with its history row, and leaves the
- * others; it is atomic. Rows are locked in the order of their ids, so that two bulk moves can't
- * deadlock, and are checked after that: each move sees what the one before it left. The conditions
- * are those of a single move, and so is what it ends besides: see `MOVE_EFFECTS`.
+ * others; it is atomic. Rows are locked in the order of their ids, so that two moves can't deadlock,
+ * and are checked after that: each move sees what the one before it left. What a move ends besides
+ * (snooze, assignment, approval …): see `MOVE_EFFECTS`. Takes distinct drugs; returns those that
+ * exist. `set`: SQL of what else the drug `d` gets; `also`: a further step, over `before` and
+ * `after`. Their parameters are $5 to (or null), $6 actor and, from $11 on, their own.
  */
-const moveRowsQuery = hotQuery<JudgedRow>(
-  `with wanted as (select * from unnest($1::integer[], $2::text[]) as w(id, source)),
-   before as materialized (select d.id, d as old from drug d where d.id = any($1::integer[]) order by d.id for update),
-   after as (
-     update drug d set queue = $4, in_product = d.in_product and $4 <> '', queued_at = now(), version = d.version + 1, updated_at = now()
-     from before b join wanted w on w.id = b.id
-     where d.id = b.id and (b.old).queue = any($3::text[]) and (w.source is null or (b.old).queue = w.source)
-       and ((b.old).queue <> '' or (b.old).in_product or $4 <> '')
-       and not ($8::boolean and ${offMarket('(b.old)')})
-     returning d.id, d as new),
-   logged as (
-     insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select a.id, $5, $6, 'move', (a.new).version, drug_state(b.old), drug_state(a.new), $7::jsonb || ${keptNote('(a.new)', '$9::boolean')} from after a join before b on b.id = a.id
-     returning drug_id, at),
-   asked as (
-     insert into drug_comment (drug_id, actor, request_id, content)
-     select b.id, $5, $6, $10::text from before b left join after a on a.id = b.id
-     where $10 <> '' and (a.id is not null
-       or (b.old).queue = $4 and not ${saidBefore('b.id', '$5', '$10')}))
-   select b.id, (b.old).din, coalesce((a.new).queue, (b.old).queue) as queue, coalesce((a.new).in_product, (b.old).in_product) as in_product,
-     coalesce((a.new).version, (b.old).version) as version, l.at as moved_at,
-     a.id is null and $8::boolean and ${offMarket('(b.old)')} as undecided
-   from before b left join after a on a.id = b.id left join logged l on l.drug_id = b.id`,
-);
+export const moveStatement = ({ set = '', also }: { set?: string; also: string }) => {
+  const query = hotQuery<JudgedRow>(
+    `with wanted as (select * from unnest($1::integer[], $2::text[], $3::integer[]) as w(id, source, version)),
+     before as materialized (select d.id, d as old from drug d where d.id = any($1::integer[]) order by d.id for update),
+     after as (
+       update drug d set queue = coalesce($5::text, d.queue), in_product = d.in_product and $5::text is distinct from '',
+         queued_at = case when $5::text is null then d.queued_at else now() end, ${set} version = d.version + 1, updated_at = now()
+       from before b join wanted w on w.id = b.id
+       where d.id = b.id and (b.old).queue = any($4::text[]) and (w.source is null or (b.old).queue = w.source)
+         and (w.version is null or (b.old).version = w.version)
+         and ((b.old).queue <> '' or (b.old).in_product or $5::text is distinct from '')
+         and not ($9::boolean and ${offMarket('(b.old)')})
+       returning d.id, d as new),
+     logged as (
+       insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
+       select a.id, $6, $7, case when $5::text is null then 'edit' else 'move' end, (a.new).version,
+         drug_state(b.old), drug_state(a.new), $8::jsonb || ${keptNote('(a.new)', '$10::boolean')}
+       from after a join before b on b.id = a.id returning drug_id, at),
+     ${also}
+     select b.id, (b.old).din, coalesce((a.new).queue, (b.old).queue) as queue, coalesce((a.new).in_product, (b.old).in_product) as in_product,
+       coalesce((a.new).version, (b.old).version) as version, l.at,
+       a.id is null and $9::boolean and ${offMarket('(b.old)')} as undecided
+     from before b left join after a on a.id = b.id left join logged l on l.drug_id = b.id`,
+  );
+  return (
+    db: Db,
+    drugs: readonly WantedDrug[],
+    { from, to, author, note, keep, refusesOffMarket }: RowsMove,
+    ...own: unknown[]
+  ): Promise<JudgedRow[]> =>
+    query(db, [
+      drugs.map(({ id }) => id),
+      drugs.map(({ source }) => source),
+      drugs.map(({ version }) => version),
+      from,
+      to,
+      author.actor,
+      author.requestId,
+      JSON.stringify(note),
+      refusesOffMarket,
+      keep,
+      ...own,
+    ]);
+};
 
-export interface RowsMove {
-  readonly move: MoveName;
-  /** Queues that the move may be made from (D13). */
-  readonly from: readonly Queue[];
-  readonly to: Queue;
-  readonly author: Author;
-  readonly batch: string;
-  /**
-   * The user decided that it belongs on the product although Health Canada lists it no longer
-   * (D55).
-   */
-  readonly keep: boolean;
-  /** A comment on each of them, also on those that are there already (D68); empty: none. */
-  readonly question: string;
+/** Who put a drug where it is, and when. */
+export interface PlacedBy {
+  readonly actor: string;
+  readonly at: Date;
 }
 
-/** Takes distinct drugs; returns those that exist. */
-export const moveRows = async (
-  db: Kysely<Schema>,
-  drugs: readonly WantedDrug[],
-  { move, from, to, author, batch, keep, question }: RowsMove,
-): Promise<JudgedRow[]> =>
-  moveRowsQuery(db, [
-    drugs.map(({ id }) => id),
-    drugs.map(({ source }) => source),
-    from,
-    to,
-    author.actor,
-    author.requestId,
-    JSON.stringify({ move, batch }),
-    asksToKeep(move, 'gone') && !keep,
-    keep,
-    question,
-  ]);
-
-const lastMovesQuery = hotQuery<{ drug_id: number; actor: string; at: Date }>(
+const lastMovesQuery = hotQuery<PlacedBy & { drug_id: number }>(
   `select distinct on (drug_id) drug_id, actor, at from drug_history
    where drug_id = any($1::integer[]) and before ->> 'queue' is distinct from after ->> 'queue' order by drug_id, id desc`,
 );
 
-/** Who put each drug where it is, and when. */
+/** Who put each drug where it is. */
 export const lastMoves = async (
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, { actor: string; at: Date }>> =>
+): Promise<ReadonlyMap<number, PlacedBy>> =>
   new Map(
-    (ids.length > 0 ? await lastMovesQuery(db, [ids]) : []).map(({ drug_id, actor, at }) => [
+    (ids.length > 0 ? await lastMovesQuery(db, [ids]) : []).map(({ drug_id, ...by }) => [
       drug_id,
-      { actor, at },
+      by,
     ]),
   );
+
+/** Where a drug is, and who put it there, as it is sent. */
+export const placeOf = (
+  { id, din, queue, in_product, version }: PlacedDrug,
+  by: PlacedBy | undefined,
+): MoveAnswer => ({
+  id: String(id),
+  din,
+  queue,
+  in_product,
+  version,
+  moved_by: by?.actor ?? null,
+  moved_at: by?.at.toISOString() ?? null,
+});

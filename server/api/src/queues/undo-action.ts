@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { undoStatement } from '../actions/undo-members.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Author, MovedRow } from '../drugs/drug-store.ts';
+import type { Author } from '../drugs/drug-store.ts';
+import type { PlacedDrug } from './move-rows.ts';
 
 type Db = Kysely<Schema>;
 
@@ -19,7 +20,7 @@ export const queuedBefore = (version: string): string =>
  * (D14), also in noc or dpd, and on or off the product. Only while the drug's version is still the
  * one that the move made. $1 actor, $2 request, $3 drug, $4 version.
  */
-const undoOne = hotQuery<MovedRow>(
+const undoOne = hotQuery<PlacedDrug & { at: Date }>(
   `with before as (
      select d as old, h.before ->> 'queue' as queue, ${queuedBefore('d.version')} as queued_at,
        (h.before ->> 'in_product')::boolean as in_product
@@ -50,7 +51,8 @@ export const undoMoveRow = async (
   id: number,
   version: number,
   { actor, requestId }: Author,
-): Promise<MovedRow | undefined> => (await undoOne(db, [actor, requestId, id, version]))[0];
+): Promise<(PlacedDrug & { at: Date }) | undefined> =>
+  (await undoOne(db, [actor, requestId, id, version]))[0];
 
 const undoneQuery = hotQuery<{ version: number }>(
   `select u.version from drug_history u join drug d on d.id = u.drug_id and d.version = u.version

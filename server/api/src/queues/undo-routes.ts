@@ -19,7 +19,7 @@ import { batchOf } from '../http/idempotency/named-request.ts';
 import { keepAnswer } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
-import { moveStateOf } from './move-drug.ts';
+import { lastMoves, placeOf } from './move-rows.ts';
 import { userOf } from '../session/authenticate.ts';
 import { isUndone, undoMoveRow } from './undo-action.ts';
 
@@ -69,21 +69,14 @@ export const undoRoutes: FastifyPluginAsync<{ undo: UndoAction }> = async (app, 
   const undoMove = async (request: FastifyRequest): Promise<MoveAnswer> => {
     const id = idOf(request);
     const { version } = request.body as z.output<typeof undoInput>;
-    const undone = await undoMoveRow(db, id, version, authorOf(request));
-    if (undone)
-      return {
-        id: String(id),
-        din: undone.din,
-        queue: undone.queue,
-        in_product: undone.in_product,
-        version: undone.version,
-        moved_by: authorOf(request).actor,
-        moved_at: undone.at.toISOString(),
-      };
+    const author = authorOf(request);
+    const undone = await undoMoveRow(db, id, version, author);
+    if (undone) return placeOf(undone, { actor: author.actor, at: undone.at });
     const row = await readDrug(db, id);
     if (!row) throw unknownDrug(id);
-    if (await isUndone(db, id, version)) return moveStateOf(db, row);
-    throw new HttpProblem(409, apiMessages.notUndone, { current: await moveStateOf(db, row) });
+    const current = placeOf(row, (await lastMoves(db, [id])).get(id));
+    if (await isUndone(db, id, version)) return current;
+    throw new HttpProblem(409, apiMessages.notUndone, { current });
   };
 
   // An attempt that died is recognised by its outcome: the move is undone.
