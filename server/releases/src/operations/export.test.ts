@@ -160,12 +160,6 @@ describe('a folder that holds other things', () => {
     await releases.done('export', 'site');
   });
 
-  it('is written into where an earlier version exported', async () => {
-    await releases.done('export', 'site', '--force');
-    rmSync(join(site, '.refined-export'));
-    await releases.done('export', 'site');
-  });
-
   it('is written into again where an export was cut off', async () => {
     rmSync(join(site, 'index.html'));
     writeFileSync(join(releases.folder, 'queues-mfe/1.2.0/screen.4e5f6a7b.js'), 'tampered();');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { releaseState } from '@refined/shared/contract';
 import { refused } from './definition/command-error.ts';
 
 /**
@@ -66,23 +65,13 @@ export const siteFolder = (folder: string): SiteFolder => {
 const MARK = '.refined-export';
 const TEXT = 'Written by npm run release -- export, which replaces files here.\n';
 
-/** Whether an export by an earlier version, which made no mark, is here. */
-const isEarlierExport = async (folder: string): Promise<boolean> => {
-  try {
-    const text = await readFile(join(folder, 'releases', 'state.json'), 'utf8');
-    return releaseState.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
-};
-
 /** Rejects with `foreign-folder` where other things are: a wrong path would replace a site. */
 export const checkOwnSite = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   });
-  if (names.length === 0 || names.includes(MARK) || (await isEarlierExport(folder))) return;
+  if (names.length === 0 || names.includes(MARK)) return;
   throw refused(
     'foreign-folder',
     `${folder} holds other things, and no export: name an empty folder, or use --force to write into this one. Nothing was written.`,

@@ -47,24 +47,6 @@ export interface StoredState {
   settle(): Promise<SettledState>;
 }
 
-/**
- * A state from before the history existed names no releases and can't be followed: treated as
- * missing.
- */
-const isBeforeHistory = (bytes: Buffer): boolean => {
-  try {
-    const raw = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
-    return (
-      typeof raw.generation === 'number' &&
-      typeof raw.workspaces === 'object' &&
-      !('format' in raw) &&
-      !('history' in raw)
-    );
-  } catch {
-    return false;
-  }
-};
-
 /** Whether it is no whole JSON document: a write that ended early, not somebody's edit. */
 const isCutOff = (object: StoredObject | undefined): boolean => {
   try {
@@ -93,7 +75,7 @@ export const storedState = (
   mark: StoreMark,
 ): StoredState => {
   const parse = (object: StoredObject | undefined): ReleaseState | undefined => {
-    if (!object || isBeforeHistory(object.bytes)) return undefined;
+    if (!object) return undefined;
     return check(
       parseDocument(
         object.bytes,

@@ -120,8 +120,7 @@ export const verifyRelease = async (
     ),
   ]);
   const extra = stored
-    // Earlier versions stored deltas between releases (`….dcz`); nothing serves them any more.
-    .filter((key) => !listed.has(key) && !own.includes(key) && !key.endsWith('.dcz'))
+    .filter((key) => !listed.has(key) && !own.includes(key))
     .map((key) => damage('file', key, `${key} belongs to no file of ${name}: remove it.`));
   // A prune removed it during the check.
   if (

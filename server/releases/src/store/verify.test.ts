@@ -127,14 +127,6 @@ describeStore('what verify and history tell', (place) => {
       expect(await damage()).toEqual(expect.arrayContaining([found(what, where)]));
     });
 
-    it('passes over the deltas that an earlier version stored', async () => {
-      await edit('queues-mfe/1.0.0/release.json', (text) =>
-        text.replace('"files":', '"deltas": [{ "path": "screen.js", "bytes": 9 }], "files":'),
-      );
-      await backend.write('queues-mfe/1.0.0/screen.js.0a1b2c3d4e5f6a7b.dcz', 'any bytes');
-      expect(await damage()).toEqual([]);
-    });
-
     it('finds a release gone that the state names', async () => {
       await backend.remove('queues-mfe/1.1.0/release.json');
       expect(await damage()).toEqual([
@@ -255,25 +247,7 @@ describeStore('what verify and history tell', (place) => {
   });
 });
 
-describeStore('a state of before there was a history', (place) => {
-  it('counts as none', async () => {
-    const store = place().open();
-    await putVersions(store, ['1.0.0']);
-    await place()
-      .backend()
-      .write(
-        'state.json',
-        JSON.stringify({
-          generation: 7,
-          changedAt: '2026-04-02T10:00:00.000Z',
-          workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } },
-        }),
-      );
-    expect(await store.readState()).toBeUndefined();
-    expect(await change(store, activated('1.0.0'))).toMatchObject({ generation: 1 });
-    expect((await store.verify()).damage).toEqual([]);
-  });
-
+describeStore('a state that is cut off', (place) => {
   it('is unreadable when there was never another one', async () => {
     await place().backend().write('state.json', '{"format":1,');
     await putVersions(place().open(), ['1.0.0']);
