@@ -1,5 +1,5 @@
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
-import type { ReleaseStore } from '@refined/releases';
+import { shownVersions, type ReleaseStore } from '@refined/releases';
 
 export interface ReleaseName {
   readonly workspace: string;
@@ -35,10 +35,7 @@ const nextShell = async (
   const newer = versions.slice(versions.indexOf(active) + 1);
   if (newer.length === 0) return undefined;
   const shown = new Set(
-    (await store.history({ workspace })).flatMap(({ after: { active: then, canary: tried } }) => [
-      then,
-      ...(tried ? [tried.version] : []),
-    ]),
+    (await store.history({ workspace })).flatMap(({ after }) => shownVersions(after)),
   );
   return newer.reverse().find((version) => !shown.has(version));
 };
@@ -79,18 +76,17 @@ export const pairsOf = async (
   const entries = Object.entries(state.workspaces).filter(
     ([workspace]) => workspace !== candidate.workspace,
   );
-  if (kind === 'shell') {
+  if (kind === 'shell')
     return entries
       .filter(
         ([workspace, { disabled, retired }]) =>
           kindOf(state, workspace) === 'screen' && !disabled && !retired,
       )
-      .flatMap(([workspace, { active, canary }]) =>
-        [active, ...(canary ? [canary.version] : [])].map((version) =>
+      .flatMap(([workspace, entry]) =>
+        shownVersions(entry).map((version) =>
           withOther({ shell: candidate, screen: { workspace, version } }),
         ),
       );
-  }
   const shells = entries.filter(([workspace]) => kindOf(state, workspace) === 'shell');
   const versions = await Promise.all(
     shells.map(async ([workspace, { active }]) =>

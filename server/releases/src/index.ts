@@ -14,6 +14,7 @@ export {
 export type { ReleaseSettings } from './release-settings.ts';
 export { activated, PREVIOUS_KEPT, rolledBack } from './state/workspace-changes.ts';
 export { canaried, promoted, withdrawn } from './state/workspace-changes.ts';
+export { namedVersions, releasesIn, shownVersions } from './state/workspace-changes.ts';
 export { reinstated, retired } from './state/workspace-changes.ts';
 export { hashOfEntry, hashOfState } from './state/signature.ts';
 export { disabled, enabled } from './state/workspace-changes.ts';

@@ -1,4 +1,10 @@
-import { inParallel, ReleaseStoreError, type StoredEncoding } from '@refined/releases';
+import {
+  inParallel,
+  releasesIn,
+  ReleaseStoreError,
+  shownVersions,
+  type StoredEncoding,
+} from '@refined/releases';
 import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { isShell, namedIn } from './release-names.ts';
 import { listsWhatIsNamed, type VerifiedFiles } from './verified-files.ts';
@@ -41,12 +47,7 @@ const holdRelease = async (
  * retired screen get its files from the store.
  */
 const inService = (state: ReleaseState) =>
-  Object.entries(state.workspaces).flatMap(([workspace, { active, canary, retired }]) =>
-    (retired ? [] : [...new Set([active, ...(canary ? [canary.version] : [])])]).map((version) => ({
-      workspace,
-      version,
-    })),
-  );
+  releasesIn(state, (entry) => (entry.retired ? [] : shownVersions(entry)));
 
 export interface Holding {
   readonly held: HeldReleases;

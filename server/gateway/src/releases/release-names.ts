@@ -1,3 +1,4 @@
+import { namedVersions } from '@refined/releases';
 import type { NamedRelease, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 
 /** Looked up by names that clients send, so only own members count (`constructor` isn't one). */
@@ -17,12 +18,7 @@ export const namedIn = (
 /** Whether a page of this state may load that release, as its first choice or as a fallback. */
 export const namesRelease = (state: ReleaseState, workspace: string, version: string): boolean => {
   const entry = workspaceIn(state, workspace);
-  return (
-    entry !== undefined &&
-    (entry.active === version ||
-      entry.canary?.version === version ||
-      entry.previous.includes(version))
-  );
+  return entry !== undefined && namedVersions(entry).includes(version);
 };
 
 /** Whether the workspace is the shell: no page works without its files. */

@@ -3,7 +3,7 @@ import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/
 import { holdsSame, integrityOf, SIBLINGS } from '../objects/file-bytes.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { isFault } from '../objects/store-error.ts';
-import { namedVersions } from '../state/workspace-changes.ts';
+import { namedVersions, releasesIn } from '../state/workspace-changes.ts';
 import { CommandError, EXIT, refused } from './definition/command-error.ts';
 import type { SiteFolder } from './site-folder.ts';
 
@@ -48,20 +48,6 @@ const hostHeaders = ({ page, releasedFile, state, workspaces }: HostHeaders): st
   ];
   return `${rules.map(textOf).join('\n\n')}\n`;
 };
-
-/**
- * Every release that a state names: those that pages load now, and those that open pages and
- * rollbacks may need.
- */
-const releasesOf = ({
-  workspaces,
-  releases,
-}: ReleaseState): readonly (readonly [workspace: string, version: string])[] =>
-  Object.entries(workspaces).flatMap(([workspace, entry]) =>
-    [...new Set([...namedVersions(entry), ...Object.keys(releases[workspace] ?? {})])].map(
-      (version) => [workspace, version] as const,
-    ),
-  );
 
 /**
  * Those that a page loads without a rollback: without one of them an export would be broken. Nobody
@@ -135,7 +121,8 @@ export const exportSite = async (
   const page = staticPage(state, config);
   const pruned: string[] = [];
   let releases = 0;
-  for (const [workspace, version] of releasesOf(state)) {
+  // Those that pages load now, and those that open pages and rollbacks may need.
+  for (const { workspace, version } of releasesIn(state, namedVersions)) {
     const document = await store.readRelease(workspace, version).catch((error: unknown) => {
       if (isFault(error, 'no-release')) return undefined;
       throw error;

@@ -1,7 +1,7 @@
 import { readSettings, stopRuleOf } from '@refined/server-base/settings';
-import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
+import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
 import type { ReportedError, ReportedFrame, Reports } from '../objects/reports.ts';
-import { shownVersions } from '../state/workspace-changes.ts';
+import { versionsInPages } from '../state/workspace-changes.ts';
 import {
   canarySince,
   failedShare,
@@ -26,12 +26,6 @@ export interface ReleaseTraffic {
   /** The last different errors, the latest first. */
   readonly errors: readonly ReportedError[];
 }
-
-/** The versions of a workspace that pages may show, the active one first. */
-export const versionsInPages = (entry: WorkspaceState): string[] => [
-  ...shownVersions(entry),
-  ...entry.previous.slice(0, 2),
-];
 
 /** The errors of releases that pages may show. */
 export const shownErrors = (

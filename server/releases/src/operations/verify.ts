@@ -6,7 +6,7 @@ import { operation, type Call } from './definition/operation.ts';
 import { gateMessages } from './gate/gate-messages.ts';
 import { shownReleases, shownWithout } from './gate/shown-releases.ts';
 import { inParallel } from '../objects/in-parallel.ts';
-import { shownVersions } from '../state/workspace-changes.ts';
+import { releasesIn, shownVersions } from '../state/workspace-changes.ts';
 import { originOf, originText, unproven } from './gate/proven.ts';
 import { counted, shownAge, shownBytes, shownTime } from './definition/shown-values.ts';
 
@@ -33,8 +33,8 @@ const shownOrigins = async (
   state: ReleaseState | undefined,
 ): Promise<readonly string[]> => {
   const { workspaces } = await store.teams.registrations.read();
-  const shown = Object.entries(state?.workspaces ?? {}).flatMap(([workspace, entry]) =>
-    workspaces[workspace] ? shownVersions(entry).map((version) => ({ workspace, version })) : [],
+  const shown = releasesIn(state ?? {}, shownVersions).filter(
+    ({ workspace }) => workspaces[workspace],
   );
   return inParallel(shown, 4, async ({ workspace, version }) => {
     const origin = await originOf(call, store, workspace, version);

@@ -4,7 +4,8 @@ import type { ReleaseStore } from '../objects/release-store.ts';
 import type { ReportCount, Reports } from '../objects/reports.ts';
 import { hasMade, lockOn, lockSentence } from '../state/release-lock.ts';
 import type { RuleOf } from '../stop-rule.ts';
-import { releaseTraffic, versionsInPages, type ReleaseTraffic } from './release-traffic.ts';
+import { versionsInPages } from '../state/workspace-changes.ts';
+import { releaseTraffic, type ReleaseTraffic } from './release-traffic.ts';
 import { stagingStatus, type StagingStatus } from './staging.ts';
 
 /** One workspace, as operations need to see it. */

@@ -6,7 +6,7 @@ import type {
 } from '@refined/shared/contract';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
-import { shownVersions } from './workspace-changes.ts';
+import { shownVersions, versionsInPages } from './workspace-changes.ts';
 
 const SCRIPT = /\.m?js$/;
 
@@ -48,9 +48,6 @@ export const namedReleaseOf = ({
     ...(skipped?.length ? { forced: true as const } : {}),
   };
 };
-
-/** Number of previous releases in the state, for fallback in the page. */
-const PREVIOUS_NAMED = 2;
 
 /** The documents of the readable versions. */
 const present = async (
@@ -115,7 +112,7 @@ export const releaseDocuments = async (
     }
   };
   const named: Record<string, NamedRelease> = {};
-  for (const version of new Set([...shown, ...after.previous.slice(0, PREVIOUS_NAMED)])) {
+  for (const version of new Set(versionsInPages(after))) {
     const document = await documentOf(version);
     if (document) named[version] = document;
   }

@@ -1,15 +1,33 @@
-import type { WorkspaceState } from '@refined/shared/contract';
+import type { ReleaseState, WorkspaceState } from '@refined/shared/contract';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
 /** The versions that browsers get: the active one, and the canary. */
 export const shownVersions = ({ active, canary }: WorkspaceState): string[] =>
   canary ? [active, canary.version] : [active];
 
-/** The same, and those that a rollback can go back to. */
+/** Number of previous releases in the state, for fallback in the page. */
+const FALLBACKS = 2;
+
+/** The same, and those that a page falls back to. */
+export const versionsInPages = (entry: WorkspaceState): string[] => [
+  ...shownVersions(entry),
+  ...entry.previous.slice(0, FALLBACKS),
+];
+
+/** The same, and all that a rollback can go back to. */
 export const namedVersions = (entry: WorkspaceState): string[] => [
   ...shownVersions(entry),
   ...entry.previous,
 ];
+
+/** The releases of a state, each once, by which versions of an entry are asked for. */
+export const releasesIn = (
+  { workspaces = {} }: Partial<Pick<ReleaseState, 'workspaces'>>,
+  versionsOf: (entry: WorkspaceState) => readonly string[],
+) =>
+  Object.entries(workspaces).flatMap(([workspace, entry]) =>
+    [...new Set(versionsOf(entry))].map((version) => ({ workspace, version, entry })),
+  );
 
 /**
  * A change of one workspace's entry (undefined: it has none yet). Returning the same object means

@@ -6,7 +6,7 @@ import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { readRecord } from '../state/history-record.ts';
 import { namedReleaseOf } from '../state/named-releases.ts';
-import { namedVersions } from '../state/workspace-changes.ts';
+import { namedVersions, releasesIn } from '../state/workspace-changes.ts';
 import { sameRelease } from './release-document.ts';
 import type { Backup, BackupRelease } from './read-backup.ts';
 
@@ -84,20 +84,19 @@ export const missingReleases = async (
   releases: StoredReleases,
 ): Promise<string[]> => {
   const missing: string[] = [];
-  for (const [workspace, entry] of Object.entries(state.workspaces))
-    for (const version of new Set(namedVersions(entry))) {
-      const document = await releases.find(workspace, version);
-      const named = state.releases[workspace]?.[version];
-      const isAsNamed =
-        document && (!named || canonicalJson(namedReleaseOf(document)) === canonicalJson(named));
-      if (isAsNamed) continue;
-      if (!entry.previous.includes(version) && !entry.retired)
-        throw new ReleaseStoreError(
-          'no-release',
-          `${workspace} ${version} was shown to browsers when the backup was made, but neither ${name} nor ${to.name} has it as it was: take a backup that holds its releases too. Nothing was restored.`,
-        );
-      missing.push(`${workspace} ${version}`);
-    }
+  for (const { workspace, version, entry } of releasesIn(state, namedVersions)) {
+    const document = await releases.find(workspace, version);
+    const named = state.releases[workspace]?.[version];
+    const isAsNamed =
+      document && (!named || canonicalJson(namedReleaseOf(document)) === canonicalJson(named));
+    if (isAsNamed) continue;
+    if (!entry.previous.includes(version) && !entry.retired)
+      throw new ReleaseStoreError(
+        'no-release',
+        `${workspace} ${version} was shown to browsers when the backup was made, but neither ${name} nor ${to.name} has it as it was: take a backup that holds its releases too. Nothing was restored.`,
+      );
+    missing.push(`${workspace} ${version}`);
+  }
   return missing;
 };
 

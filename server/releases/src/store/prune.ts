@@ -7,7 +7,7 @@ import type { PruneOptions } from '../objects/release-store.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { historyNewestFirst } from '../state/history-record.ts';
 import type { StoredState } from '../state/stored-state.ts';
-import { namedVersions } from '../state/workspace-changes.ts';
+import { namedVersions, releasesIn } from '../state/workspace-changes.ts';
 import { beginRemoval, finishRemoval, readClaim } from './upload-claim.ts';
 import { pruneReports } from './store-reports.ts';
 
@@ -22,10 +22,7 @@ interface ReleaseName {
 
 const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace}/${version}`;
 
-const namedBy = (state: ReleaseState): string[] =>
-  Object.entries(state.workspaces).flatMap(([workspace, entry]) =>
-    namedVersions(entry).map((version) => nameOf({ workspace, version })),
-  );
+const namedBy = (state: ReleaseState): string[] => releasesIn(state, namedVersions).map(nameOf);
 
 /**
  * The store's time, in ms: this machine's clock or the time of the newest change, whichever is

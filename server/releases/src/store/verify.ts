@@ -5,7 +5,7 @@ import type { Damage, Verification } from '../objects/release-store.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { namedReleaseOf } from '../state/named-releases.ts';
 import type { StoredState } from '../state/stored-state.ts';
-import { namedVersions } from '../state/workspace-changes.ts';
+import { namedVersions, releasesIn } from '../state/workspace-changes.ts';
 import { verifyHistory } from './verify-history.ts';
 import { verifyRelease } from './verify-release.ts';
 
@@ -23,25 +23,24 @@ const byVersion = (workspace: string, stored: readonly string[]): Map<string, st
 
 /** Whether the store has what the state names, and both agree about it. */
 const verifyNamed = (state: ReleaseState, documents: Documents): Damage[] =>
-  Object.entries(state.workspaces).flatMap(([workspace, entry]): Damage[] => {
-    const missing = [...new Set(namedVersions(entry))].filter(
-      (version) => !documents.has(`${workspace}/${version}`),
-    );
-    const other = Object.entries(state.releases[workspace] ?? {}).filter(([version, named]) => {
-      const document = documents.get(`${workspace}/${version}`);
-      return document && canonicalJson(namedReleaseOf(document)) !== canonicalJson(named);
-    });
+  releasesIn(state, namedVersions).flatMap(({ workspace, version, entry }): Damage[] => {
+    const document = documents.get(`${workspace}/${version}`);
+    const named = state.releases[workspace]?.[version];
+    if (!document)
+      return [
+        {
+          what: 'release',
+          where: keys.release(workspace, version),
+          sentence: `The state names ${workspace} ${version}, but the store has no such release that can be read: ${version === entry.active ? 'roll back' : 'a rollback to it will be refused'}, or restore it from a copy.`,
+        },
+      ];
+    if (!named || canonicalJson(namedReleaseOf(document)) === canonicalJson(named)) return [];
     return [
-      ...missing.map((version): Damage => ({
-        what: 'release',
-        where: keys.release(workspace, version),
-        sentence: `The state names ${workspace} ${version}, but the store has no such release that can be read: ${version === entry.active ? 'roll back' : 'a rollback to it will be refused'}, or restore it from a copy.`,
-      })),
-      ...other.map(([version]): Damage => ({
+      {
         what: 'state',
         where: keys.state,
         sentence: `The state describes ${workspace} ${version} otherwise than its release document: activate another version, or restore the document from a copy.`,
-      })),
+      },
     ];
   });
 

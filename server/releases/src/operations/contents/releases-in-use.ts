@@ -2,30 +2,15 @@ import type { ReleaseDocument, WorkspaceState } from '@refined/shared/contract';
 import { inParallel } from '../../objects/in-parallel.ts';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import { isFault } from '../../objects/store-error.ts';
+import { namedVersions, releasesIn } from '../../state/workspace-changes.ts';
 import { counted, textTable } from '../definition/shown-values.ts';
 
-type Role = 'active' | 'canary' | 'previous';
+/** What browsers get, or get after a roll-back. */
+const versionsInUse = (entry: WorkspaceState): readonly string[] =>
+  entry.retired ? [] : namedVersions(entry);
 
-interface ReleaseInUse {
-  readonly workspace: string;
-  readonly version: string;
-  readonly role: Role;
-}
-
-/** The releases that browsers get, or get after a roll-back. */
-const inUse = (
-  workspace: string,
-  { active, canary, previous, retired }: WorkspaceState,
-): ReleaseInUse[] =>
-  retired
-    ? []
-    : [
-        { workspace, version: active, role: 'active' },
-        ...(canary ? [{ workspace, version: canary.version, role: 'canary' as const }] : []),
-        ...previous
-          .filter((version) => version !== canary?.version)
-          .map((version) => ({ workspace, version, role: 'previous' as const })),
-      ];
+const roleOf = (version: string, { active, canary }: WorkspaceState) =>
+  version === active ? 'active' : version === canary?.version ? 'canary' : 'previous';
 
 /** What is sought in the releases in use. */
 interface Sought<Why extends string> {
@@ -44,17 +29,15 @@ export const lookIntoReleases = async <Why extends string>(
   store: ReleaseStore,
   { text, head, find, whys }: Sought<Why>,
 ) => {
-  const { workspaces = {} } = (await store.readState()) ?? {};
-  const named = Object.entries(workspaces).flatMap(([workspace, entry]) => inUse(workspace, entry));
-  const all = await inParallel(named, 4, async (release) => {
-    const document = await store
-      .readRelease(release.workspace, release.version)
-      .catch((error: unknown) => {
-        // Pruned: no rollback can go back to it.
-        if (isFault(error, 'no-release')) return undefined;
-        throw error;
-      });
-    return { ...release, found: document && (await find(document)) };
+  const inUse = releasesIn((await store.readState()) ?? {}, versionsInUse);
+  const all = await inParallel(inUse, 4, async ({ workspace, version, entry }) => {
+    const document = await store.readRelease(workspace, version).catch((error: unknown) => {
+      // Pruned: no rollback can go back to it.
+      if (isFault(error, 'no-release')) return undefined;
+      throw error;
+    });
+    const found = document && (await find(document));
+    return { workspace, version, role: roleOf(version, entry), found };
   });
   const looked = all.flatMap(({ found, ...release }) =>
     found === undefined ? [] : [{ release, found }],

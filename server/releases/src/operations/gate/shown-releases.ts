@@ -1,6 +1,6 @@
 import type { ReleaseDocument, ReleaseState, SkippedCheck } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
-import { shownVersions } from '../../state/workspace-changes.ts';
+import { releasesIn, shownVersions } from '../../state/workspace-changes.ts';
 
 /**
  * The releases that browsers get in a state: the active ones and the canaries. Without documents
@@ -11,10 +11,8 @@ export const shownReleases = async (
   state: ReleaseState | undefined,
 ): Promise<readonly ReleaseDocument[]> => {
   const documents = await Promise.all(
-    Object.entries(state?.workspaces ?? {}).flatMap(([workspace, entry]) =>
-      shownVersions(entry).map((version) =>
-        store.readRelease(workspace, version).catch(() => undefined),
-      ),
+    releasesIn(state ?? {}, shownVersions).map(({ workspace, version }) =>
+      store.readRelease(workspace, version).catch(() => undefined),
     ),
   );
   return documents.flatMap((document) => document ?? []);
