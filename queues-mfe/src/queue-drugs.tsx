@@ -24,7 +24,7 @@ import { useCardActions } from './use-card-actions.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { QueueKeys } from './queue-keys.tsx';
 import { queuesMessages } from './messages/queues.ts';
-import { MoveConfirmation, useQueueMoves } from './use-queue-moves.tsx';
+import { useUndoShown } from './use-leaving.ts';
 import { useCardReasons } from './use-card-reasons.tsx';
 
 /** Who else has a drug's record open; undefined for most drugs. */
@@ -71,7 +71,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
   const focusDrug = (id: string) => rows.current?.focusItem(id);
   const cards = useCardActions({ source, listed: listed.drugs, focusDrug });
   const { drugs } = cards;
-  const moves = useQueueMoves({ cards, focusDrug });
+  const undoLast = useUndoShown((ids) => drugs.find(({ id }) => ids.includes(id))?.id, focusDrug);
   const left = listed.drugs.length - drugs.length;
   const list = { ...listed, drugs, count: listed.count && listed.count - left };
   const actsOnSeveral = useFeature('drug_actions');
@@ -110,7 +110,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
             drug={drug}
             href={PATHS.drug(drug.id, queue, part)}
             moves={offeredMoves(drug.queue, 'queue')}
-            onMove={moves.ask}
+            onMove={cards.move}
             productName={productName}
             username={username}
             listOf={queue}
@@ -149,8 +149,7 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
               queue={queue}
               list={rows}
               drugs={drugs}
-              onMove={moves.ask}
-              onUndo={moves.undoLast}
+              onUndo={undoLast}
               cards={cards}
               onExplain={explained ? explain : undefined}
               several={several}
@@ -160,14 +159,6 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         )}
       </BulkMoves>
       <ActionDialog actions={cards.actions} queue={queue} />
-      <MoveConfirmation
-        asked={moves.asked}
-        question={moves.question}
-        meanwhile={moves.meanwhile}
-        productName={productName}
-        onConfirm={moves.confirm}
-        onCancel={moves.cancel}
-      />
     </>
   );
 };

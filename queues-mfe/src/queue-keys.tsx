@@ -26,9 +26,8 @@ interface QueueKeysProps {
   readonly queue: QueueName;
   readonly list: RefObject<VirtualListHandle | null>;
   readonly drugs: readonly DrugSummary[];
-  readonly onMove: (move: MoveName, drug: DrugSummary) => void;
   readonly onUndo: () => void;
-  /** What else is done with one card; undefined: not offered here. */
+  /** What is done with one card. */
   readonly cards: CardActions;
   /** Undefined: no card says why it is here. */
   readonly onExplain?: ((id: string) => void) | undefined;
@@ -50,7 +49,6 @@ export const QueueKeys = ({
   queue,
   list,
   drugs,
-  onMove,
   onUndo,
   cards,
   onExplain,
@@ -63,7 +61,7 @@ export const QueueKeys = ({
     if (several && several.size > 0) return () => several.ask(name);
     return onCard((id) => {
       const drug = drugs.find((one) => one.id === id);
-      if (drug && offeredMoves(drug.queue, 'queue').includes(name)) onMove(name, drug);
+      if (drug && offeredMoves(drug.queue, 'queue').includes(name)) cards.move(name, drug);
     });
   };
   /** Of the selected cards, or of the one that has the focus. */

@@ -1,6 +1,11 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { actionDefinition, filterValues, type ActionName } from '@refined/shared/domain';
+import {
+  actionDefinition,
+  filterValues,
+  type ActionName,
+  type MoveName,
+} from '@refined/shared/domain';
 import { useFeature, type QueueSource } from '@refined/shared/api-client';
 import {
   ActionButtons,
@@ -29,7 +34,7 @@ interface CardActionsOptions {
   readonly focusElse?: () => void;
 }
 
-/** Snoozing, assigning and answering single cards of a queue; those that leave are hidden. */
+/** What is done with single cards of a queue; those that leave are hidden. */
 export const useCardActions = ({
   source,
   listed,
@@ -45,7 +50,10 @@ export const useCardActions = ({
       keys: useMemo(() => drugs.map(({ id }) => id), [drugs]),
       leave,
       settle: (id, _action, answer) => {
-        if (answer?.refused === 0) hasLeft(id, answer.results[0]?.version);
+        const [only] = answer?.results ?? [];
+        // Somebody else may have moved it elsewhere (D12).
+        const isGone = answer?.refused === 0 || (only?.queue ?? source.queue) !== source.queue;
+        if (isGone) hasLeft(id, only?.version);
         else comeBack(id);
       },
       focus: (id) => (id === undefined ? focusElse() : focusDrug(id)),
@@ -56,9 +64,14 @@ export const useCardActions = ({
     (drug: DrugSummary, { action, input, asks }: ActionCall) => {
       const wanted = { action, input, target: { drugs: [drug] } };
       if (!asks) return void perform(wanted);
-      ask({ ...wanted, leaves: staysListed(action, source) ? undefined : drug.id });
+      ask({ ...wanted, row: drug.id, stays: staysListed(action, source) });
     },
     [ask, perform, source],
+  );
+  const move = useCallback(
+    (name: MoveName, drug: DrugSummary) =>
+      ask({ action: name, target: { drugs: [drug] }, row: drug.id }),
+    [ask],
   );
   const offersOf = useCallback(
     ({ din, queue, taken, later }: DrugSummary) =>
@@ -81,9 +94,9 @@ export const useCardActions = ({
   return {
     /** Without those that leave. */
     drugs,
-    comeBack,
-    hasLeft,
     actions,
+    /** Asks before a card is moved (specification §4). */
+    move,
     extrasOf,
     /** What can be done with a card of the list by a key. */
     keys: offered ? offeredActions({ of: '', queue: source.queue }).map(({ key }) => key) : [],
@@ -91,14 +104,6 @@ export const useCardActions = ({
       const wanted = callOfKey(offersOf(drug), key);
       if (wanted) call(drug, wanted);
     },
-    /** A card that isn't to be moved before it is marketed (D80). */
-    wait: (drug: DrugSummary) =>
-      void perform({
-        action: 'snooze',
-        input: { until: 'marketed' },
-        target: { drugs: [drug] },
-        leaves: drug.id,
-      }),
   };
 };
 

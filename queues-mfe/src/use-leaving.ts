@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
-import { keyMessages } from '@refined/shared/messages';
-import { useToast } from '@refined/shared/ui';
+import { useUndoLast } from '@refined/shared/lists';
 
 /** Where the focus goes when nothing is left that could have it. */
 export const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
@@ -20,12 +19,11 @@ export const useFocusAfterLast = (size: number | undefined): void => {
  * Undoes the last move. What comes back gets the focus when it is shown, unless the user has gone
  * on meanwhile.
  */
-export const useUndoLast = (
-  undoLastMove: () => Promise<readonly string[] | undefined>,
+export const useUndoShown = (
   findShown: (keys: readonly string[]) => string | undefined,
   focusItem: (key: string) => void,
 ): (() => void) => {
-  const toast = useToast();
+  const undoLast = useUndoLast();
   const returning = useRef<{ readonly keys: readonly string[]; readonly from: Element | null }>(
     undefined,
   );
@@ -38,9 +36,8 @@ export const useUndoLast = (
   });
   const undo = async (): Promise<void> => {
     const from = document.activeElement;
-    const keys = await undoLastMove();
+    const keys = await undoLast();
     if (keys) returning.current = { keys, from };
-    else toast.info(keyMessages.nothingToUndo);
   };
   return () => void undo();
 };

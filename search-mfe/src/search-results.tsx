@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import {
   queryOf,
   useFeature,
@@ -17,6 +17,13 @@ import {
   type MoveName,
 } from '@refined/shared/domain';
 import type { DrugSummary } from '@refined/shared/contract';
+import {
+  CardMoveDialog,
+  useDrugAction,
+  useMovingDrugs,
+  useUndoLast,
+  type DrugActions,
+} from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
 import {
   DrugCard,
@@ -34,7 +41,6 @@ import {
 } from '@refined/shared/ui';
 import { searchMessages } from './search-messages.ts';
 import type { SearchQuery } from './search-form.tsx';
-import { KeepQuestion, useSearchMoves } from './use-search-moves.tsx';
 
 interface ResultCountProps {
   asked: SearchQuery;
@@ -90,10 +96,24 @@ interface ResultKeys {
   readonly list: RefObject<VirtualListHandle | null>;
   readonly drugs: readonly DrugSummary[];
   /** Drugs whose move is running. */
-  readonly busy: ReadonlySet<string>;
+  readonly busy: ReadonlySet<string | undefined>;
   readonly onMove: (move: MoveName, drug: DrugSummary) => void;
   readonly onUndo: () => void;
 }
+
+/**
+ * Moves a drug without asking (specification §4). Only of one that isn't on the market a move to
+ * Update asks whether it stays (D55, D80). It stays in the list, in its new place.
+ */
+const useSearchMove = ({ ask, perform }: DrugActions) =>
+  useCallback(
+    (action: MoveName, drug: DrugSummary) => {
+      const wanted = { action, target: { drugs: [drug] }, row: drug.id, stays: true };
+      if (asksToKeep(action, drug.source_status)) ask(wanted);
+      else void perform(wanted);
+    },
+    [ask, perform],
+  );
 
 /** The keys of the results; `/` is the search form's. */
 const useResultKeys = ({ list, drugs, busy, onMove, onUndo }: ResultKeys): void => {
@@ -141,9 +161,18 @@ const isSame = (a: DrugSource | undefined, b: DrugSource | undefined) =>
 export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   const { name: productName } = useProduct();
   const username = useSession().user?.username;
-  const { busy, notes, move, undoLast, ...question } = useSearchMoves();
+  const busy = useMovingDrugs();
+  const actions = useDrugAction();
+  const move = useSearchMove(actions);
+  const undoLast = useUndoLast();
   const cards = useRef<VirtualListHandle>(null);
-  useResultKeys({ list: cards, drugs: list.drugs, busy, onMove: move, onUndo: undoLast });
+  useResultKeys({
+    list: cards,
+    drugs: list.drugs,
+    busy,
+    onMove: move,
+    onUndo: () => void undoLast(),
+  });
   const announce = useAnnounce();
   const upToDate = isSame(asked, list.shown);
   const from = partOf(list.shown);
@@ -174,7 +203,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
           refresh={list.refresh}
         />
       ) : null}
-      <KeepQuestion {...question} productName={productName} />
+      <CardMoveDialog actions={actions} />
       {list.status === 'loading' && list.drugs.length === 0 ? <SkeletonCards /> : null}
       {empty ? (
         <EmptyState title={searchMessages.none(asked.parameter, asked.term)}>
@@ -212,7 +241,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
                 productName={productName}
                 username={username}
                 busy={busy.has(drug.id)}
-                note={notes.get(drug.id)}
+                failure={actions.notes.get(drug.id)}
               />
             )}
           />

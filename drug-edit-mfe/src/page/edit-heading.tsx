@@ -18,7 +18,7 @@ import { useNavigate } from '@refined/shared/router';
 import { mergeMessages } from '../merge-messages.ts';
 import { editMessages, sourceMessages } from '../edit-messages.ts';
 import { BackToList, NextInQueueLink } from './next-in-queue.tsx';
-import { QueueMoves } from './queue-moves.tsx';
+import { useQueueMoves } from './queue-moves.tsx';
 import { useCameFrom } from './use-came-from.ts';
 
 /**
@@ -102,6 +102,13 @@ export const EditHeading = ({
   const { queue, in_product, source_status } = record;
   const from = useCameFrom(drugId, queue);
   const place = queue === undefined || in_product === undefined ? undefined : { queue, in_product };
+  const moves = useQueueMoves(
+    place && {
+      ...(publishes && { ...judgedOf(saved), ...held }),
+      ...{ id: record.id ?? drugId, din, drug_name, strength, form, source_status, ...place },
+    },
+    unsaved,
+  );
 
   useEffect(() => {
     document.title = kitMessages.pageTitle(drugLine({ din, drug_name }));
@@ -137,23 +144,7 @@ export const EditHeading = ({
         }
         actions={
           <>
-            {place ? (
-              <QueueMoves
-                drug={{
-                  ...(publishes && { ...judgedOf(saved), ...held }),
-                  ...{
-                    id: record.id ?? drugId,
-                    din,
-                    drug_name,
-                    strength,
-                    form,
-                    source_status,
-                    ...place,
-                  },
-                }}
-                unsaved={unsaved}
-              />
-            ) : null}
+            {moves.buttons}
             {children}
             <NextInQueueLink from={from} />
             <Button
@@ -171,6 +162,7 @@ export const EditHeading = ({
           </>
         }
       />
+      {moves.failure}
     </>
   );
 };

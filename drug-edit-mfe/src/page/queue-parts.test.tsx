@@ -67,12 +67,13 @@ describe('where the drug is (D37)', () => {
   it('a move that fails says so and leaves everything', async () => {
     const { api, user } = openEditScreen();
     await nameField();
-    api.intercept('POST', () => problemAnswer(500, 'broken'));
+    api.intercept('POST', () => problemAnswer(403, 'Forbidden'));
     await user.click(moveButton('Expert Committee Review queue'));
     await user.click(confirm());
     expect(
       await toast('Could not move drug 02247162 to expert committee queue, an error occured.'),
     ).toBeVisible();
+    expect(screen.getByText(/You may not do this\./)).toBeVisible();
     expect(screen.getByText('In NOC Review Queue')).toBeVisible();
   });
 

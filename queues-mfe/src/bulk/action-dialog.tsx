@@ -10,7 +10,7 @@ import {
   type ActionName,
   type MoveName,
 } from '@refined/shared/domain';
-import { AssignDialog, SnoozeDialog } from '@refined/shared/lists';
+import { AssignDialog, CardMoveDialog, movedCard, SnoozeDialog } from '@refined/shared/lists';
 import { kitMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { bulkMessages } from '../messages/bulk.ts';
@@ -235,9 +235,11 @@ const QUESTIONS: Readonly<Record<ActionName, Question | undefined>> = {
 /** Asks before an action, each with what it needs to know, and shows what was refused after it. */
 export const ActionDialog = (props: ActionDialogProps) => {
   const { asked } = props.actions;
-  const Question = asked && QUESTIONS[asked.action];
+  const isCard = asked && movedCard(asked) !== undefined;
+  const Question = asked && !isCard ? QUESTIONS[asked.action] : undefined;
   return (
     <>
+      <CardMoveDialog actions={props.actions} />
       {asked && Question ? <Question {...props} asked={asked} /> : null}
       <ActionDetails {...props.actions} />
     </>

@@ -58,7 +58,7 @@ export const AnswerQuestion = (props: QuestionProps) => {
     confirm({
       input: answerInput({ answer, reason: written, meeting, tier }),
       offMarket: open ? market : undefined,
-      ...(answer === 'defer' && { leaves: undefined, stays: true }),
+      ...(answer === 'defer' && { stays: true }),
       accepted: () => reason.settle(reason.text),
     });
   };

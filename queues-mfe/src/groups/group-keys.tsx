@@ -6,7 +6,6 @@ import {
   offeredMoves,
   PATHS,
   type KeyName,
-  type MoveName,
   type QueueName,
 } from '@refined/shared/domain';
 import { callOfKey } from '@refined/shared/lists';
@@ -75,7 +74,6 @@ interface GroupKeysProps {
   readonly rows: readonly GroupRow[];
   readonly actions: GroupActions;
   /** Of one drug of the unfolded group. */
-  readonly onMove: (move: MoveName, drug: DrugSummary) => void;
   readonly cards: CardActions;
   readonly onToggle: (group: ChangeGroup) => void;
   readonly onLeaveOut: (group: string, id: string, range: boolean) => void;
@@ -88,7 +86,6 @@ export const GroupKeys = ({
   list,
   rows,
   actions,
-  onMove,
   cards,
   onToggle,
   onLeaveOut,
@@ -121,7 +118,7 @@ export const GroupKeys = ({
       name,
       onEither(
         (group) => actions.move(name, group),
-        (drug) => onMove(name, drug),
+        (drug) => cards.move(name, drug),
       ),
     ]),
   );

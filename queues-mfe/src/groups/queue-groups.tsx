@@ -7,7 +7,7 @@ import {
   VirtualList,
   type VirtualListHandle,
 } from '@refined/shared/ui';
-import { useProduct, useQueueCounts, type QueueSource } from '@refined/shared/api-client';
+import { useQueueCounts, type QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { groupKeyParts, QUEUES } from '@refined/shared/domain';
 import { groupMessages } from '../messages/groups.ts';
@@ -20,8 +20,8 @@ import { GroupTitle, isPart, sourceOfGroup } from './one-group.tsx';
 import { useGroupActions } from './use-group-actions.ts';
 import { useGroupMembers, useGroups } from './use-groups.ts';
 import { useLeftOut } from './use-hidden-groups.ts';
-import { MoveConfirmation, useQueueMoves } from '../use-queue-moves.tsx';
 import { useCardActions } from '../use-card-actions.tsx';
+import { useUndoShown } from '../use-leaving.ts';
 
 /** Over groups that are printed as the page shows them (Ctrl+P): how to print their drugs. */
 export const PrintedGroups = ({ by }: { readonly by: string | undefined }) =>
@@ -45,7 +45,6 @@ const groupHeight = () => (window.innerWidth < 760 ? 150 : 64);
 /** A queue as groups of the same change, each one thing to decide (D48, decision 51). */
 export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) => {
   const { queue } = source;
-  const { name: productName } = useProduct();
   const list = useRef<VirtualListHandle>(null);
   const groups = useGroups(source, unfolded);
   const leftOut = useLeftOut();
@@ -60,17 +59,10 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
   const listed = members?.drugs ?? NO_DRUGS;
   const cards = useCardActions({ source, listed, focusDrug, focusElse });
   const rows = useGroupRows(shown, unfolded, members, cards.drugs, groups.splitting);
-  const moves = useQueueMoves({
-    cards,
-    focusDrug,
-    undone: {
-      find: (marks) => {
-        const back = rows.find((item) => marks.includes(markOf(item)));
-        return back && rowKey(back);
-      },
-      focus: focusRow,
-    },
-  });
+  const undoLast = useUndoShown((marks) => {
+    const back = rows.find((item) => marks.includes(markOf(item)));
+    return back && rowKey(back);
+  }, focusRow);
   const asked = useGroupMembers(source, actions.asked?.group?.key);
   // Others move drugs too: the counts tell.
   const size = useQueueCounts().data?.[QUEUES[queue].countKey];
@@ -102,7 +94,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
           apart={members?.apart ?? []}
           leftOut={leftOut.below(group.key)}
           onToggle={(id, range) => leaveOut(group.key, id, range)}
-          onMove={moves.ask}
+          onMove={cards.move}
           extras={cards.extrasOf?.(item.drug)}
           note={cards.actions.notes.get(item.drug.id)}
         />
@@ -137,11 +129,10 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         list={list}
         rows={rows}
         actions={offered}
-        onMove={moves.ask}
         cards={cards}
         onToggle={toggle}
         onLeaveOut={leaveOut}
-        onUndo={moves.undoLast}
+        onUndo={undoLast}
       />
       {count === undefined && !fault ? <SkeletonCards count={8} /> : null}
       {count === 0 && (source.filter ?? []).length === 0 ? <EmptyQueue queue={queue} /> : null}
@@ -189,14 +180,6 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         }
       />
       <ActionDialog actions={cards.actions} queue={queue} />
-      <MoveConfirmation
-        asked={moves.asked}
-        question={moves.question}
-        meanwhile={moves.meanwhile}
-        productName={productName}
-        onConfirm={moves.confirm}
-        onCancel={moves.cancel}
-      />
     </>
   );
 };

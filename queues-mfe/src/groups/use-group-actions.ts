@@ -81,13 +81,14 @@ export const useGroupActions = (
       input,
       group,
       target: { source: sourceOfGroup(source, group.key), count, except },
-      leaves: staysListed(action, source) ? undefined : group.key,
+      row: group.key,
+      stays: staysListed(action, source),
     };
   };
   const ask = (action: DrugAction | undefined) => action && actions.ask(action);
   const perform = (action: DrugAction | undefined) => {
     // Nothing of it leaves the list at once.
-    if (action) void actions.perform({ ...action, group: undefined, leaves: undefined });
+    if (action) void actions.perform({ ...action, group: undefined, row: undefined });
   };
 
   const offersOf = ({ key, count, taken = [] }: ChangeGroup) => {

@@ -39,7 +39,7 @@ export const AnswerEntry = ({ drug, meeting, failure, onAnswer }: AnswerEntryPro
     const entered = answerInput({ answer, reason: written, meeting, tier });
     const input = { ...entered, ...(keep && { keep }) };
     const target = { drugs: [drug] };
-    void onAnswer({ action: 'answer', input, target, leaves: drug.id }).then(
+    void onAnswer({ action: 'answer', input, target, row: drug.id }).then(
       (made) => made !== undefined && reason.settle(reason.text),
     );
   };

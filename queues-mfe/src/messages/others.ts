@@ -8,9 +8,6 @@ const place = (queue: Queue, in_product: boolean, product: string): string =>
 export const othersMessages = {
   /** On a card, short. */
   openBy: (names: readonly string[]) => `Open: ${formats.list(names)}`,
-  /** A dialog is open for a drug that went elsewhere. */
-  movedMeanwhile: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
-    `${name ?? 'Somebody else'} has just moved it: ${place(queue, inProduct, product)}.`,
   /** Before the DIN of a card that was assigned to the user. */
   lost: 'Was assigned to you:',
   /** After it: who moved it, and where to. */

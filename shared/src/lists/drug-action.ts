@@ -1,3 +1,5 @@
+import type { MovableDrug } from '@refined/shared/api-client';
+import type { ToastOptions } from '@refined/shared/ui';
 import type {
   ActionOutcome,
   ChangeGroup,
@@ -5,19 +7,22 @@ import type {
   SourceComparison,
   SourceDecision,
 } from '../contract/index.ts';
-import { MOVES, type ActionName } from '../domain/index.ts';
-import { actionWords, type ActionWords } from '../messages/index.ts';
-import type { NamedDrugs, WantedAction } from './drug-target.ts';
+import { MOVES, type ActionName, type MoveName } from '../domain/index.ts';
+import { actionWords, moveToasts, type ActionWords } from '../messages/index.ts';
+import type { KnownDrug, NamedDrugs, WantedAction } from './drug-target.ts';
 
 /** An action on drugs, with what becomes of the list that they are in. */
 export interface DrugAction extends WantedAction {
   /** The group that they are. */
   readonly group?: ChangeGroup | undefined;
-  /** The row that leaves the list at once, a card or a group; refused, it comes back. */
-  readonly leaves?: string | undefined;
+  /**
+   * Its row, a card or a group: it leaves the list at once, and says why something was refused. What
+   * is refused comes back.
+   */
+  readonly row?: string | undefined;
   /** The rows that are selected: the question stays until the answer. */
   readonly selected?: readonly string[] | undefined;
-  /** Those rows stay in the list. */
+  /** Its rows stay in the list. */
   readonly stays?: boolean | undefined;
   /** The colleague's full name, for the sentences. */
   readonly person?: string | undefined;
@@ -31,10 +36,9 @@ export interface DrugAction extends WantedAction {
  */
 export type MarketAnswer = 'keep' | 'leave' | 'snooze';
 
-/** The answer to a question. */
-export interface ActionChoices extends Pick<
-  DrugAction,
-  'input' | 'reason' | 'clinical' | 'seen' | 'person' | 'leaves' | 'stays'
+/** The answer to a question. `action`: another one than was asked about. */
+export interface ActionChoices extends Partial<
+  Pick<DrugAction, 'action' | 'input' | 'reason' | 'clinical' | 'seen' | 'person' | 'stays'>
 > {
   readonly offMarket?: MarketAnswer | undefined;
   /** Ends the draft, when the host has taken it. */
@@ -73,13 +77,40 @@ export interface AskedAction extends DrugAction {
   readonly changed?: boolean;
 }
 
-export const isMove = (action: ActionName): boolean => action in MOVES;
+export const isMove = (action: ActionName): action is MoveName => action in MOVES;
 
 export const isRefused = ({ outcome }: ActionOutcome): boolean =>
   outcome === 'refused' || outcome === 'unknown';
 
-export const wordsOf = ({ action, input, group, person }: DrugAction): ActionWords =>
-  actionWords({ action, input: person ? { ...input, to: person } : input, change: group });
+/** The card that is moved by itself, by the specification's call (D12): no group, no selection. */
+export const movedCard = ({
+  action,
+  target,
+  group,
+  selected,
+}: DrugAction): { readonly drug: KnownDrug & MovableDrug; readonly move: MoveName } | undefined => {
+  const [drug, ...others] = 'drugs' in target ? target.drugs : [];
+  if (!isMove(action) || group || selected || !drug || others.length > 0) return undefined;
+  const { queue, in_product } = drug;
+  if (queue === undefined || in_product === undefined) return undefined;
+  return { drug: { ...drug, queue, in_product }, move: action };
+};
+
+/** For a toast: which drug it is, where it is only one. */
+export const aboutOf = ({ target, group }: DrugAction): Pick<ToastOptions, 'about'> => {
+  const [only, ...others] = 'drugs' in target && !group ? target.drugs : [];
+  return only && others.length === 0 ? { about: moveToasts.about(only) } : {};
+};
+
+export const wordsOf = (asked: DrugAction): ActionWords => {
+  const { action, input, group, person } = asked;
+  return actionWords({
+    action,
+    input: person ? { ...input, to: person } : input,
+    change: group,
+    card: movedCard(asked)?.drug.din,
+  });
+};
 
 /** The row that says why something was refused. */
-export const rowOf = ({ leaves, group }: DrugAction): string | undefined => leaves ?? group?.key;
+export const rowOf = ({ row, group }: DrugAction): string | undefined => row ?? group?.key;

@@ -3,11 +3,14 @@ import type { ActionTarget, DrugSummary, PerformInput } from '../contract/index.
 import { actionDefinition, writeFilter, type ActionName } from '../domain/index.ts';
 import type { LinedDrug } from '../messages/index.ts';
 
+/** A drug, as far as the page knows it. */
+export type KnownDrug = Pick<DrugSummary, 'id' | 'din'> &
+  Partial<Pick<DrugSummary, 'queue' | 'version' | 'taken'>> &
+  LinedDrug;
+
 /** Drugs that are named one by one: a card, or a selection. */
 export interface NamedDrugs {
-  readonly drugs: readonly (Pick<DrugSummary, 'id' | 'din'> &
-    Partial<Pick<DrugSummary, 'queue' | 'version'>> &
-    LinedDrug)[];
+  readonly drugs: readonly KnownDrug[];
 }
 
 /** All that a queue or its filter has, except some: a group, or a selection of all. */

@@ -19,7 +19,7 @@
  */
 export { bodyOf, sizeOfTarget } from './drug-target.ts';
 export type { DrugTarget } from './drug-target.ts';
-export { decisionOn } from './drug-action.ts';
+export { decisionOn, movedCard } from './drug-action.ts';
 export { ActionButtons, callOfKey, offeredActions, ownerOf } from './offered-actions.tsx';
 export type { ActionCall } from './offered-actions.tsx';
 export type { ActionChoices, AskedAction, DrugAction, MarketAnswer } from './drug-action.ts';
@@ -28,9 +28,9 @@ export { Comments } from './comments.tsx';
 export { DrugComparison } from './drug-comparison.tsx';
 export { useDrugAction } from './use-drug-action.ts';
 export type { DrugActions } from './use-drug-action.ts';
-export { usePerformAction } from './use-perform-action.ts';
-export { useMovingDrugs, useSingleMove } from './use-single-move.ts';
-export type { SingleMove } from './use-single-move.ts';
+export { useMovingDrugs } from './use-perform-action.ts';
+export { useUndoLast } from './use-undo-last.ts';
+export { CardMoveDialog } from './card-move-dialog.tsx';
 export { AssignDialog } from './assign-dialog.tsx';
 export { SnoozeDialog } from './snooze-dialog.tsx';
 export { ListFrame } from './list-frame.tsx';

@@ -61,6 +61,9 @@ export const listMessages = {
   facet: label,
   /** `named`: the lookup's entry, where the facet has a lookup. */
   value,
+  /** A dialog is open for a drug that went elsewhere (D12). */
+  movedMeanwhile: (name: string | undefined, place: string) =>
+    `${name ?? 'Somebody else'} has just moved it: ${place}.`,
   tools: 'Filter and order',
   filter: 'Filter',
   filterTitle: 'Filter the list',

@@ -4,7 +4,8 @@ import { useToast } from '@refined/shared/ui';
 import type { ActionOutcome, PerformedAction } from '../contract/index.ts';
 import { actionDefinition } from '../domain/index.ts';
 import { drugActionMessages, moveMessages, moveToasts, type LinedDrug } from '../messages/index.ts';
-import { isRefused, rowOf, wordsOf, type DrugAction } from './drug-action.ts';
+import { aboutOf, isRefused, movedCard, rowOf, wordsOf, type DrugAction } from './drug-action.ts';
+import { useMoveUndo } from './use-undo-last.ts';
 import { useActionPage } from './use-perform-action.ts';
 
 /** A drug that was refused; named, where it is known. */
@@ -30,6 +31,7 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
   const toast = useToast();
   const { mutate: undo } = useUndoAction(toast);
   const offersUndo = useFeature('undo');
+  const undoOf = useMoveUndo();
   const pageOf = useActionPage();
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const [details, setDetails] = useState<ActionRest>();
@@ -51,6 +53,9 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
     perform: (action: DrugAction) => void,
   ): UndoOffer => {
     if (done === 0 || !offersUndo) return {};
+    const card = movedCard(asks);
+    const [{ version, moved_by: movedBy = null } = {}] = results;
+    if (card) return version === undefined ? {} : undoOf(card.drug, { version, moved_by: movedBy });
     const label = moveMessages.undoAll(done);
     if (action !== null) {
       const onAction = () => undo({ action }, { onSuccess: () => undone?.(asks) });
@@ -76,8 +81,13 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
       drug: named.find(({ id }) => id === result.id),
     }));
     const [{ id = '', din = '', detail = drugActionMessages.notFound(din || id) } = {}] = left;
-    const text = wordsOf(action).partly(done, refused);
     const row = rowOf(action);
+    if (movedCard(action)) {
+      // Elsewhere by now (D12), which its card says where it is still shown.
+      if (action.stays) note(row, detail);
+      return toast.error(detail, aboutOf(action));
+    }
+    const text = wordsOf(action).partly(done, refused);
     note(row, action.group ? drugActionMessages.cameBack(refused, detail) : `${text} ${detail}`);
     const page = done > 0 && made.action !== null ? pageOf(made.action) : {};
     if (isList && (action.group || action.selected)) {
@@ -97,12 +107,13 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
     const count = action.action === 'assign' ? done + already : done;
     const [only, ...others] = results;
     if (words.one && only && others.length === 0) {
+      const card = movedCard(action);
       const drug = 'drugs' in action.target ? action.target.drugs[0] : undefined;
       const kind = `${action.action} ${JSON.stringify(action.input)}`;
       return toast.success(words.one(only.din), {
         ...undoes,
         about: moveToasts.about({ ...only, ...drug }),
-        counted: { kind, count: 1, text: words.done },
+        counted: card ? moveToasts.moved(card.move) : { kind, count: 1, text: words.done },
       });
     }
     if (count > 0)

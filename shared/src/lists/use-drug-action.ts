@@ -23,11 +23,13 @@ import {
   type PerformedAction,
 } from '../contract/index.ts';
 import { actionDefinition, type ActionName } from '../domain/index.ts';
-import { drugActionMessages, pastFaultText } from '../messages/index.ts';
+import { drugActionMessages, moveMessages, pastFaultText } from '../messages/index.ts';
 import { placeMovedDrugs } from './cached-moves.ts';
 import {
+  aboutOf,
   isMove,
   isRefused,
+  movedCard,
   rowOf,
   wordsOf,
   type ActionChoices,
@@ -123,7 +125,11 @@ export const useDrugAction = ({
   const [isOpen, setOpen] = useState(false);
   const goOn = useRef<GoOn>(undefined);
 
-  const isPreviewed = asked !== undefined && actionDefinition(asked.action).previewed === true;
+  // Of a card that is moved by itself, the card knows.
+  const isPreviewed =
+    asked !== undefined &&
+    actionDefinition(asked.action).previewed === true &&
+    movedCard(asked) === undefined;
   const preview = useQuery({
     queryKey: ['previewAction', asked?.key],
     queryFn: ({ signal }) =>
@@ -135,9 +141,15 @@ export const useDrugAction = ({
   });
   const figures = asked && figuresOf(asked, isPreviewed ? preview.data : undefined);
 
-  const fail = (fault: Fault, action: DrugAction): void => {
-    const { leaves, selected, target } = action;
-    if (leaves !== undefined) list?.settle?.(leaves, action);
+  const settle = (action: DrugAction, answer?: PerformedAction): void => {
+    const { row, stays } = action;
+    if (row !== undefined && !stays) list?.settle?.(row, action, answer);
+  };
+
+  const fail = (fault: Fault, action: DrugAction, again: () => void): void => {
+    const { selected, target } = action;
+    const row = rowOf(action);
+    settle(action);
     if (fault.kind === 'unauthorized') return setOpen(false);
     const failed = wordsOf(action).failed(sizeOfTarget(target));
     const count = countOf(fault);
@@ -154,10 +166,13 @@ export const useDrugAction = ({
     // The question says why.
     if (selected && mayTryAgain(fault)) return;
     if (selected) setOpen(false);
-    const row = rowOf(action);
     const why = count === undefined ? pastFaultText(fault) : drugActionMessages.byNow(count);
     note(row, `${failed} ${why}`);
-    toast.error(row === undefined && !selected ? `${failed} ${faultText(fault)}` : failed);
+    const retry = { label: moveMessages.retry, onAction: again };
+    toast.error(row === undefined && !selected ? `${failed} ${faultText(fault)}` : failed, {
+      ...aboutOf(action),
+      ...(!selected && mayTryAgain(fault) && { action: retry }),
+    });
   };
 
   /** Of the selected rows some stay, and stay selected. */
@@ -188,24 +203,26 @@ export const useDrugAction = ({
 
   const send = async (
     asks: DrugAction,
-    { offMarket, accepted, input, ...said }: ActionChoices,
+    choices: ActionChoices,
     key: string,
   ): Promise<PerformedAction | undefined> => {
+    const { offMarket, accepted, input, ...said } = choices;
     const keeps = offMarket === 'keep' ? { keep: true } : {};
     const action = { ...asks, ...said, input: { ...asks.input, ...input, ...keeps } };
-    const { leaves, group, selected } = action;
+    const { row, group, selected, stays } = action;
     note(rowOf(action));
-    if (leaves !== undefined) leave(leaves, group !== undefined);
+    if (row !== undefined && !stays) leave(row, group !== undefined);
     const offered = undoStack.begin(...marksOf(action));
     const answer = await sending.mutateAsync({ ...action, key }).catch((thrown: unknown) => {
       offered({});
-      fail(faultOf(thrown)!, action);
+      fail(faultOf(thrown)!, action, () => void latest.current(asks, choices, key));
       return undefined;
     });
     if (!answer) return undefined;
     accepted?.();
-    if (source && (isMove(action.action) || (action.action === 'answer' && !action.stays)))
-      placeMovedDrugs(queryClient, source, action, answer);
+    const moves = isMove(action.action) || (action.action === 'answer' && !stays);
+    // A card's own call has placed it in the lists.
+    if (source && moves && !movedCard(action)) placeMovedDrugs(queryClient, source, action, answer);
     const waiting =
       offMarket === 'leave' || offMarket === 'snooze' ? answer.results.filter(isUndecided) : [];
     if (offMarket === 'snooze' && waiting.length > 0)
@@ -214,7 +231,7 @@ export const useDrugAction = ({
         input: { until: 'marketed' },
         target: { drugs: waiting.map(({ id, din }) => ({ id, din })) },
       });
-    if (leaves !== undefined) list?.settle?.(leaves, action, answer);
+    settle(action, answer);
     if (selected) goOnAfter(action, answer.results.filter(isRefused));
     const results = answer.results.filter((result) => !waiting.includes(result));
     const made = { ...answer, results, refused: answer.refused - waiting.length };
@@ -237,18 +254,19 @@ export const useDrugAction = ({
     setOpen(true);
   }, []);
 
-  const confirm = (choices: ActionChoices = {}): void => {
-    if (!asked || !figures || !isOpen) return;
+  const confirm = async (choices: ActionChoices = {}): Promise<PerformedAction | undefined> => {
+    if (!asked || !figures || !isOpen) return undefined;
     const { target } = asked;
     if (!asked.selected || figures.count <= 0) setOpen(false);
     if (figures.count <= 0) {
       void markStale(queryClient, STALE_AFTER_ACTION[asked.action]);
-      return toast.info(drugActionMessages.noneNow);
+      toast.info(drugActionMessages.noneNow);
+      return undefined;
     }
     const clinical = figures.includes || choices.clinical;
     const count = figures.count - (clinical ? 0 : (figures.clinical?.count ?? 0));
     const meant = 'drugs' in target ? target : { ...target, count };
-    void send({ ...asked, target: meant }, { ...choices, clinical }, asked.key);
+    return send({ ...asked, target: meant }, { ...choices, clinical }, asked.key);
   };
 
   // A dialog gives the focus back to what is leaving, and a card that leaves with the focus would

@@ -6,6 +6,7 @@ import {
   useApi,
   useFeature,
   useMutation,
+  useMutationState,
   useQueryClient,
 } from '@refined/shared/api-client';
 import { useNavigate } from '@refined/shared/router';
@@ -13,12 +14,16 @@ import type { ToastOptions } from '@refined/shared/ui';
 import { drugActionCalls, STALE_AFTER_ACTION } from '../contract/index.ts';
 import { PATHS, type ActionName } from '../domain/index.ts';
 import { drugActionMessages } from '../messages/index.ts';
-import { bodyOf, type WantedAction } from './drug-target.ts';
+import { movedCard, type DrugAction } from './drug-action.ts';
+import { bodyOf } from './drug-target.ts';
+import { useMoveCard } from './use-move-card.ts';
 
 /** An action with its idempotency key, the same for every attempt (newIdempotencyKey). */
-interface SentAction extends WantedAction {
+interface SentAction extends DrugAction {
   readonly key: string;
 }
+
+const MUTATION_KEY = ['performAction'];
 
 /** These only raise the version of a record: the next save of a form names the new one. */
 const KEEPS_FIELDS: readonly ActionName[] = ['approve', 'withdraw'];
@@ -27,11 +32,16 @@ const KEEPS_FIELDS: readonly ActionName[] = ['approve', 'withdraw'];
 export const usePerformAction = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
+  const moveCard = useMoveCard();
   return useMutation({
-    mutationFn: ({ key, ...wanted }: SentAction) =>
-      unwrap(
+    mutationKey: MUTATION_KEY,
+    mutationFn: ({ key, ...wanted }: SentAction) => {
+      const card = movedCard(wanted);
+      if (card) return moveCard(card.drug, card.move, wanted.input);
+      return unwrap(
         client.call(drugActionCalls.performAction, { body: bodyOf(wanted), idempotencyKey: key }),
-      ),
+      );
+    },
     onSuccess: ({ results: [only] }, { action, target }) => {
       const drug = 'drugs' in target && target.drugs.length === 1 ? target.drugs[0] : undefined;
       if (only?.outcome !== 'done' || !drug || !KEEPS_FIELDS.includes(action)) return;
@@ -39,12 +49,24 @@ export const usePerformAction = () => {
       if (queue !== undefined && in_product !== undefined)
         placeCachedDrug(queryClient, id, { queue, in_product, version: only.version });
     },
-    onSettled: (_answer, _error, { action, target }) => {
+    onSettled: (_answer, _error, { key: _key, ...wanted }) => {
+      // That call has marked what it makes stale.
+      if (movedCard(wanted)) return;
+      const { action, target } = wanted;
       const id = 'drugs' in target && target.drugs.length === 1 ? target.drugs[0]!.id : undefined;
       void markStale(queryClient, STALE_AFTER_ACTION[action], { id });
     },
   });
 };
+
+/** The drugs that are being moved, each by itself. */
+export const useMovingDrugs = (): ReadonlySet<string | undefined> =>
+  new Set(
+    useMutationState({
+      filters: { mutationKey: MUTATION_KEY, status: 'pending' },
+      select: ({ state }) => movedCard(state.variables as SentAction)?.drug.id,
+    }),
+  );
 
 /** For toasts: leads to the page of an action, on a host that has them. */
 export const useActionPage = (): ((action: string) => Pick<ToastOptions, 'about' | 'more'>) => {

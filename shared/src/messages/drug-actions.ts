@@ -26,6 +26,8 @@ export interface SaidAction {
   readonly input?: Readonly<Record<string, unknown>> | undefined;
   /** The change of the group that it is done to. */
   readonly change?: CommonChange | undefined;
+  /** The DIN of the card that is moved by itself. */
+  readonly card?: string | undefined;
 }
 
 const number = (count: number): string => formats.number(count);
@@ -44,6 +46,17 @@ const moving = (move: MoveName, change: CommonChange | undefined): ActionWords =
         ? `${drugs(done)} moved to ${place}, ${number(refused)} not.`
         : `Could not move ${drugs(refused)} to ${place}.`,
     failed: (count) => `Could not move ${drugs(count)} to ${place}, an error occured.`,
+  };
+};
+
+/** The specification's sentences (§8). */
+const movingCard = (move: MoveName, din: string): ActionWords => {
+  const failed = () => moveMessages.notMoved[move](din);
+  return {
+    done: (count) => moveMessages.movedAll(count, move),
+    one: moveMessages.moved[move],
+    partly: failed,
+    failed,
   };
 };
 
@@ -102,7 +115,7 @@ const worklist = (
 };
 
 /** The sentences about an action's result, the same wherever it is done. */
-export const actionWords = ({ action, input = {}, change }: SaidAction): ActionWords => {
+export const actionWords = ({ action, input = {}, change, card }: SaidAction): ActionWords => {
   switch (action) {
     case 'decide':
       return typeof input.field === 'string'
@@ -161,7 +174,7 @@ export const actionWords = ({ action, input = {}, change }: SaidAction): ActionW
         (din) => `Approval of drug ${din} withdrawn.`,
       );
     default:
-      return moving(action, change);
+      return card === undefined ? moving(action, change) : movingCard(action, card);
   }
 };
 

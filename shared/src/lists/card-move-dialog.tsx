@@ -1,0 +1,76 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { useFeature, useHeldDrug, useProduct } from '@refined/shared/api-client';
+import { useSession, useTextDraft } from '@refined/shared/session';
+import { MoveDialog, type AskedDrugMove, type DecidedMove } from '@refined/shared/ui';
+import { canBeSnoozed } from '../domain/index.ts';
+import { moveMessages, worklistMessages } from '../messages/index.ts';
+import { movedCard, type ActionChoices } from './drug-action.ts';
+import { listMessages } from './list-messages.ts';
+import type { DrugActions } from './use-drug-action.ts';
+
+/** As the question of a move is answered: it may be another action than was asked about (D80). */
+const choicesOf = ({ move, keep, later, question }: DecidedMove): ActionChoices =>
+  later
+    ? { action: 'snooze', input: { until: 'marketed' } }
+    : { action: move, input: { ...(keep && { keep }), ...(question && { question }) } };
+
+interface CardMoveDialogProps {
+  readonly actions: Pick<DrugActions, 'asked' | 'isOpen' | 'confirm' | 'cancel'>;
+  /** After the answer, whatever it was. */
+  readonly onSettled?: () => void;
+  /** More text below the question. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * "Move Drug Record": asks before one card is moved (specification §4), with what somebody else did
+ * with the drug meanwhile. Nothing, where something else is asked.
+ */
+export const CardMoveDialog = ({ actions, onSettled, children }: CardMoveDialogProps) => {
+  const { name: productName } = useProduct();
+  const username = useSession().user?.username;
+  const takesQuestion = useFeature('questions');
+  const canSnooze = useFeature('drug_actions');
+  const { asked, isOpen, confirm, cancel } = actions;
+  const card = useMemo(() => asked && movedCard(asked), [asked]);
+  // Its text stays while the dialog closes.
+  const [shown, setShown] = useState(card);
+  if (card && card !== shown) setShown(card);
+  const heldId = isOpen ? card?.drug.id : undefined;
+  const draft = useTextDraft(heldId && `${heldId}/question`);
+  const change = useHeldDrug(heldId);
+  const { queue = '', in_product: isOn = false, taken } = shown?.drug ?? {};
+  const answer = async (decided: DecidedMove) => {
+    await confirm({
+      ...choicesOf(decided),
+      ...(decided.question && { accepted: () => draft.settle(decided.question!) }),
+    });
+    onSettled?.();
+  };
+  return (
+    <MoveDialog
+      // Whoever asks gives what the list has of it.
+      asked={isOpen ? (card as AskedDrugMove | undefined) : undefined}
+      from={queue === '' ? moveMessages.noQueue(productName, isOn) : moveMessages.heading[queue]}
+      productName={productName}
+      question={takesQuestion ? draft : undefined}
+      canWait={canSnooze && canBeSnoozed(queue)}
+      busy={false}
+      error={
+        change && change.from !== change.to
+          ? listMessages.movedMeanwhile(
+              change.name ?? undefined,
+              moveMessages.place({ queue: change.to, in_product: change.in_product }, productName),
+            )
+          : undefined
+      }
+      onConfirm={(decided) => void answer(decided)}
+      onCancel={cancel}
+    >
+      {taken && taken.username !== username ? (
+        <p>{worklistMessages.assignedToOther(taken.name, taken.until)}</p>
+      ) : null}
+      {children}
+    </MoveDialog>
+  );
+};

@@ -1,0 +1,33 @@
+import {
+  useProduct,
+  useUndoLastMove,
+  useUndoMove,
+  type UndoWords,
+} from '@refined/shared/api-client';
+import { useSession } from '@refined/shared/session';
+import { movedMeanwhileText, useToast } from '@refined/shared/ui';
+import { keyMessages } from '../messages/index.ts';
+
+const useUndoWords = (): UndoWords => {
+  const toast = useToast();
+  const { name: productName } = useProduct();
+  const username = useSession().user?.username;
+  return { ...toast, elsewhere: (now) => movedMeanwhileText(now, productName), username };
+};
+
+/** What undoes the move of one card (D14). */
+export const useMoveUndo = () => useUndoMove(useUndoWords());
+
+/**
+ * Undoes the last action, also one from before a reload (D84). Returns what it was done to;
+ * undefined: there was none, which is said.
+ */
+export const useUndoLast = (): (() => Promise<readonly string[] | undefined>) => {
+  const { info } = useToast();
+  const undoLast = useUndoLastMove(useUndoWords());
+  return async () => {
+    const marks = await undoLast();
+    if (!marks) info(keyMessages.nothingToUndo);
+    return marks;
+  };
+};
