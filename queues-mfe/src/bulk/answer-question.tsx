@@ -55,7 +55,7 @@ export const AnswerQuestion = (props: QuestionProps) => {
     // Nothing would be kept; what was written stays.
     if (!answer || (open && one && market === 'leave')) return cancel();
     keepMeeting(meeting);
-    confirm({
+    void confirm({
       input: answerInput({ answer, reason: written, meeting, tier }),
       offMarket: open ? market : undefined,
       ...(answer === 'defer' && { stays: true }),
