@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as S3Module from '@aws-sdk/client-s3';
 import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
+import { contentTypeOf } from '../objects/content-type.ts';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { poll } from './watch-file.ts';
@@ -97,22 +98,6 @@ const wholeBody = async (body: {
 const isRefused = (error: unknown): boolean =>
   [409, 412].includes(statusOf(error) ?? 0) || isMissingKey(error);
 
-/** A CDN may serve the bucket directly, so the content type matters. */
-const typeOf = (key: string) => {
-  const [, type] =
-    Object.entries({
-      js: 'text/javascript',
-      mjs: 'text/javascript',
-      css: 'text/css',
-      json: 'application/json',
-      map: 'application/json',
-      svg: 'image/svg+xml',
-      html: 'text/html',
-      txt: 'text/plain',
-    }).find(([ending]) => key.endsWith(`.${ending}`)) ?? [];
-  return type === undefined ? {} : { ContentType: `${type}; charset=utf-8` };
-};
-
 /**
  * Objects of an S3 bucket. Conditional writes protect against races (S3 User Guide, "How to prevent
  * object overwrites with conditional writes").
@@ -159,7 +144,8 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
         Bucket,
         Key: before + key,
         Body: Buffer.from(bytes),
-        ...typeOf(key),
+        // A CDN may serve the bucket directly.
+        ContentType: contentTypeOf(key),
         ...condition,
       }),
     );
