@@ -61,20 +61,21 @@ export const checkFits = (
     );
 };
 
-/** Throws `route` when another screen of the host, or the host itself, has an address of this one. */
-export const checkRoutes = (
-  { workspace, declaration }: Project,
-  { address, state }: Host,
-): void => {
-  const theirs = Object.entries(state.workspaces).flatMap(([owner, { active, retired }]) => {
-    const other = state.releases[owner]?.[active]?.declaration;
-    return retired || other?.kind !== 'screen'
-      ? []
-      : other.routes.map(({ path }) => ({ owner, path }));
+/** The addresses of the screens that a host shows. */
+export const shownRoutes = ({ state }: Host) =>
+  Object.entries(state.workspaces).flatMap(([workspace, { active, retired }]) => {
+    const declaration = state.releases[workspace]?.[active]?.declaration;
+    if (retired || declaration?.kind !== 'screen') return [];
+    const { title, routes } = declaration;
+    return routes.map(({ path }) => ({ workspace, title, path }));
   });
+
+/** Throws `route` when another screen of the host, or the host itself, has an address of this one. */
+export const checkRoutes = ({ workspace, declaration }: Project, host: Host): void => {
+  const theirs = shownRoutes(host).map(({ workspace: owner, path }) => ({ owner, path }));
   const mine = declaration.routes.map(({ path }) => path);
   const taken = takenRoute(workspace, mine, [...PRODUCT_ROUTES, ...theirs]);
-  if (taken) throw refused('route', kitMessages.routeTaken(taken.route, taken.owner, address));
+  if (taken) throw refused('route', kitMessages.routeTaken(taken.route, taken.owner, host.address));
 };
 
 /** The origins whose screens the host's page may use. */

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { runCheckScript } from '@refined/gate/source-checks';
 import type { SourceCheck, SourceCheckOutcome, SourceChecks } from '@refined/releases/cli';
 
 const { resolve } = createRequire(import.meta.url);
@@ -21,19 +21,8 @@ export const runCheck = (
   check: SourceCheck,
   { shows = false, more = [] }: { shows?: boolean; more?: readonly string[] } = {},
 ): Promise<SourceCheckOutcome> =>
-  new Promise((done, reject) => {
-    const child = spawn(process.execPath, [...TOOLS[check](), ...more], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (shows) process.stderr.write(text);
-      });
-    child.once('error', reject);
-    child.once('close', (status) => done({ check, ok: status === 0, said }));
+  runCheckScript(check, root, [...TOOLS[check](), ...more], (text) => {
+    if (shows) process.stderr.write(text);
   });
 
 /** The checks of a screen's sources, as the gate asks for them. */

@@ -5,21 +5,10 @@ import * as addresses from '@refined/releases/addresses';
 import { refused } from '@refined/releases/cli';
 import { SHARED_CONTRACT } from '@refined/shared/federation';
 import { newScreen, ScreenRefusal, writeScreen } from '../../new-screen.mjs';
-import { readHost, type Host } from '../host.ts';
+import { readHost, shownRoutes } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
 import { repositoryManifest } from '../repository-manifest.ts';
 import type { Answer, Surroundings } from './command.ts';
-
-const takenRoutes = ({ state }: Host) =>
-  Object.entries(state.workspaces).flatMap(([workspace, { active, retired }]) => {
-    const declaration = state.releases[workspace]?.[active]?.declaration;
-    if (retired || declaration?.kind !== 'screen') return [];
-    return declaration.routes.map((route) => ({
-      workspace,
-      title: declaration.title,
-      path: route.path,
-    }));
-  });
 
 /** Where npm has the two packages from, or undefined. CI has to ask there, and nowhere else. */
 const scopeRegistry = (folder: string): string | undefined => {
@@ -45,7 +34,7 @@ export const makeNew = async (
 ): Promise<Answer> => {
   const known = host === undefined ? undefined : await readHost(host);
   try {
-    const screen = newScreen({ name, ...options }, known ? takenRoutes(known) : [], addresses);
+    const screen = newScreen({ name, ...options }, known ? shownRoutes(known) : [], addresses);
     const { workspace, route, navigation } = screen;
     if (known && Object.hasOwn(known.state.workspaces, workspace))
       throw new ScreenRefusal(kitMessages.nameTaken(workspace, known.address));

@@ -9,20 +9,28 @@ const PARTS: Readonly<Record<SourceCheck, (workspace: string) => readonly string
   tests: (workspace) => ['unit', `${workspace}/src/`],
 };
 
-const run = (root: string, workspace: string, check: SourceCheck): Promise<SourceCheckOutcome> =>
+/** Runs a check as a Node script in a folder; `onText` gets what it says, as it says it. */
+export const runCheckScript = (
+  check: SourceCheck,
+  folder: string,
+  args: readonly string[],
+  onText: (text: string) => void = () => {},
+): Promise<SourceCheckOutcome> =>
   new Promise((resolve, reject) => {
-    const script = path.join(root, 'tools', 'test.mjs');
-    const child = spawn(process.execPath, [script, ...PARTS[check](workspace)], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let said = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        onText(text);
+      });
     child.once('error', reject);
     // Not its exit: what it said comes before.
     child.once('close', (status) => resolve({ check, ok: status === 0, said }));
   });
+
+const run = (root: string, workspace: string, check: SourceCheck): Promise<SourceCheckOutcome> =>
+  runCheckScript(check, root, [path.join(root, 'tools', 'test.mjs'), ...PARTS[check](workspace)]);
 
 /**
  * Types, lint and unit tests of one workspace, by the project's own `npm test`. Types come first and
