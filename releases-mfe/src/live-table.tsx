@@ -72,7 +72,7 @@ const Staging = ({ of: { staging } }: { of: WorkspaceOverview }) => {
   const { version, since, ahead } = staging;
   return (
     <>
-      <span className="op-version rf-nowrap">{ahead === 0 ? text.same : version}</span>
+      <span className="rf-nowrap">{ahead === 0 ? text.same : version}</span>
       {ahead ? <span className="rf-sub op-line rf-nowrap">{text.ahead(ahead)}</span> : null}
       {since === null ? null : (
         <span className="rf-sub op-line rf-nowrap">{text.stagingSince(since)}</span>
@@ -154,7 +154,7 @@ export const LiveTable = ({
             screen: <Name of={of} />,
             active: (
               <>
-                <span className="op-version rf-nowrap">{of.active}</span>
+                <span className="rf-nowrap">{of.active}</span>
                 <span className="rf-sub op-line rf-break">
                   {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
                 </span>
@@ -164,7 +164,7 @@ export const LiveTable = ({
             since: <Since of={of} />,
             before: (
               <>
-                <span className="op-version rf-nowrap">{of.previous[0] ?? text.none}</span>
+                <span className="rf-nowrap">{of.previous[0] ?? text.none}</span>
                 {of.previous.length > 1 ? (
                   <span className="rf-sub op-line rf-break">
                     {text.earlier(of.previous.length - 1)}

@@ -82,7 +82,7 @@ export const SignInsPage = () => {
               key: entry.id,
               cells: {
                 at: <time dateTime={entry.at}>{momentOf(entry.at)}</time>,
-                who: <span className="op-name rf-break">{entry.username}</span>,
+                who: <span className="rf-break">{entry.username}</span>,
                 address: entry.address,
                 outcome: text.outcome(entry),
               },

@@ -1,11 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { StartFault } from '@refined/server-base/process';
 import type { Environment } from '@refined/server-base/settings';
-
-/**
- * Exit code of a part with a wrong configuration, which it has explained in one sentence: a restart
- * can't help.
- */
-export const EXIT_CONFIGURATION = 78;
 
 /**
  * A part that lived for a shorter time (ms) died quickly; after so many quick deaths in a row it is
@@ -21,7 +16,7 @@ export interface PartOptions {
   readonly name: string;
   /** The file that Node runs. */
   readonly script: string;
-  readonly environment: Environment | (() => Environment);
+  readonly environment: Environment;
   readonly say: (line: string) => void;
   /** The part can't go on; its explanation is on the terminal. */
   readonly onGivenUp: () => void;
@@ -57,11 +52,10 @@ export const supervise = ({
 
   const begin = (): void => {
     const since = Date.now();
-    const env = typeof environment === 'function' ? environment() : environment;
     // In its own process group: Ctrl-C only reaches the supervisor, which then ends the parts in
     // order.
     const begun = spawn(process.execPath, ['--enable-source-maps', script], {
-      env: { ...env },
+      env: { ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: true,
     });
@@ -73,7 +67,8 @@ export const supervise = ({
       child = undefined;
       onDown?.();
       if (stopping) return;
-      if (status === EXIT_CONFIGURATION) return onGivenUp();
+      // It has said in one sentence what is wrong: a restart can't help.
+      if (status === StartFault.exitStatus) return onGivenUp();
       if (replacing) {
         replacing = false;
         return begin();

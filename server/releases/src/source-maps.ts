@@ -1,25 +1,8 @@
 import { posix } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import type { ReleaseDocument } from '@refined/shared/contract';
 import { readBeside } from './objects/read-beside.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
 import type { ReportedError, ReportedFrame } from './objects/reports.ts';
-
-/**
- * The source map of a release's script, unpacked; undefined when there is none, or it isn't what the
- * release lists.
- * @param path the script's path with `.map`
- */
-export const readMap = async (
-  store: Pick<ReleaseStore, 'readFile'>,
-  release: ReleaseDocument,
-  path: string,
-): Promise<Buffer | undefined> =>
-  readBeside(
-    store,
-    release,
-    release.maps?.find((map) => map.path === path),
-  );
 
 /** Maps that are read for one answer; the frames in further files stay as they are. */
 const MAPS_READ = 20;
@@ -39,7 +22,8 @@ const sourceFile = (workspace: string, source: string): string =>
 const loadMap = async (store: Store, file: string): Promise<TraceMap | undefined> => {
   const { workspace, version, path } = partsOf(file);
   const release = await store.readRelease(workspace, version);
-  const bytes = await readMap(store, release, `${path}.map`);
+  const listed = release.maps?.find((map) => map.path === `${path}.map`);
+  const bytes = await readBeside(store, release, listed);
   return bytes && new TraceMap(bytes.toString('utf8'));
 };
 

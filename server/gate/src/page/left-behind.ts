@@ -76,13 +76,13 @@ const moreThan =
     return count > most ? say(count) : undefined;
   };
 
-/** The worst first. */
 /** Listeners that stay, without those that a module adds once; more with each visit are a leak. */
 const listening = ({ first, later }: Visited): readonly string[] => {
   const grown = moreOf(first.listeners, later.listeners);
   return later.listeners.filter((type) => !OF_MODULES.test(type) || grown.includes(type));
 };
 
+/** The worst first. */
 const LOOKS: readonly Find[] = [
   listed(
     ({ second }) => second.members.replaced.filter((name) => !OF_THE_SHELL.test(name)),

@@ -163,7 +163,6 @@ export const teamMessages = {
 
   notWithHost: (option: string): string =>
     `--${option} can't be used with --host: the registry decides that by itself.`,
-  wrongOption: (option: string): string => `--${option} has a value that the registry can't read.`,
   whichScreen: 'Name the screen that is asked for at --host.',
   noAddress: (given: string): string =>
     `--host must be an address such as https://refined.example.org, not "${given}".`,
