@@ -2,9 +2,9 @@ import { chosenShell } from '@refined/shared/federation';
 import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { holdsSame, integrityOf, SIBLINGS } from '../objects/file-bytes.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
-import { isFault } from '../objects/store-error.ts';
 import { namedVersions, releasesIn } from '../state/workspace-changes.ts';
 import { CommandError, EXIT, refused } from './definition/command-error.ts';
+import { findRelease } from './known-releases.ts';
 import type { SiteFolder } from './site-folder.ts';
 
 /** Rules of a `_headers` file: a path with `*`, and its headers. */
@@ -123,10 +123,7 @@ export const exportSite = async (
   let releases = 0;
   // Those that pages load now, and those that open pages and rollbacks may need.
   for (const { workspace, version } of releasesIn(state, namedVersions)) {
-    const document = await store.readRelease(workspace, version).catch((error: unknown) => {
-      if (isFault(error, 'no-release')) return undefined;
-      throw error;
-    });
+    const document = await findRelease(store, workspace, version);
     if (!document) {
       if (isNeeded(state, workspace, version))
         throw refused(

@@ -34,6 +34,17 @@ export const knownWorkspace = async (store: ReleaseStore, workspace: string): Pr
   if (!names.includes(workspace)) throw unknownWorkspace(workspace, names, store.name);
 };
 
+/** Undefined where the store has no such release. */
+export const findRelease = (
+  store: ReleaseStore,
+  workspace: string,
+  version: string,
+): Promise<ReleaseDocument | undefined> =>
+  store.readRelease(workspace, version).catch((error: unknown) => {
+    if (isFault(error, 'no-release')) return undefined;
+    throw error;
+  });
+
 /**
  * The release's document. Rejects with `unknown-workspace` or `unknown-version`, naming the
  * existing ones.
@@ -68,19 +79,15 @@ export const stillStored = async (
   previous: readonly string[],
 ): Promise<void> => {
   const store = call.store();
-  try {
-    await store.readRelease(workspace, version);
-  } catch (error) {
-    if (!isFault(error, 'no-release')) throw error;
-    const stored = new Set(await store.listVersions(workspace));
-    const left = previous.filter((known) => stored.has(known));
-    const instead =
-      left.length > 0
-        ? `Of those that were active before, ${left.join(', ')} can be had: ${call.reader.asks('rollback', { workspace, to: left[0] })}`
-        : `None of those that were active before is left: publish or activate another one.`;
-    throw refused(
-      'unknown-version',
-      `${workspace} ${version} is not in ${store.name} any more: it was pruned. ${instead} Nothing was changed.`,
-    );
-  }
+  if (await findRelease(store, workspace, version)) return;
+  const stored = new Set(await store.listVersions(workspace));
+  const left = previous.filter((known) => stored.has(known));
+  const instead =
+    left.length > 0
+      ? `Of those that were active before, ${left.join(', ')} can be had: ${call.reader.asks('rollback', { workspace, to: left[0] })}`
+      : `None of those that were active before is left: publish or activate another one.`;
+  throw refused(
+    'unknown-version',
+    `${workspace} ${version} is not in ${store.name} any more: it was pruned. ${instead} Nothing was changed.`,
+  );
 };

@@ -1,9 +1,9 @@
 import type { ReleaseDocument, WorkspaceState } from '@refined/shared/contract';
 import { inParallel } from '../../objects/in-parallel.ts';
 import type { ReleaseStore } from '../../objects/release-store.ts';
-import { isFault } from '../../objects/store-error.ts';
 import { namedVersions, releasesIn } from '../../state/workspace-changes.ts';
 import { counted, textTable } from '../definition/shown-values.ts';
+import { findRelease } from '../known-releases.ts';
 
 /** What browsers get, or get after a roll-back. */
 const versionsInUse = (entry: WorkspaceState): readonly string[] =>
@@ -31,11 +31,8 @@ export const lookIntoReleases = async <Why extends string>(
 ) => {
   const inUse = releasesIn((await store.readState()) ?? {}, versionsInUse);
   const all = await inParallel(inUse, 4, async ({ workspace, version, entry }) => {
-    const document = await store.readRelease(workspace, version).catch((error: unknown) => {
-      // Pruned: no rollback can go back to it.
-      if (isFault(error, 'no-release')) return undefined;
-      throw error;
-    });
+    // Pruned: no rollback can go back to it.
+    const document = await findRelease(store, workspace, version);
     const found = document && (await find(document));
     return { workspace, version, role: roleOf(version, entry), found };
   });

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ReleaseDocument } from '@refined/shared/contract';
+import { inc } from 'semver';
 import { builtCommit, readDeclaration } from '../../declared-workspaces.ts';
 import { integrityOf } from '../../objects/file-bytes.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
-import { isFault } from '../../objects/store-error.ts';
 import { readBeside } from '../../objects/read-beside.ts';
 import { besideOf, readBuiltFolder, servedAndBeside } from '../../store/built-folder.ts';
 import { composeDocument, metaOf, sameRelease } from '../../store/release-document.ts';
@@ -16,7 +16,7 @@ import type {
   OwnCopy,
   Surroundings,
 } from '../definition/surroundings.ts';
-import { knownRelease } from '../known-releases.ts';
+import { findRelease, knownRelease } from '../known-releases.ts';
 import { gateMessages } from './gate-messages.ts';
 
 /** A release that isn't stored yet: a folder and its declaration. */
@@ -110,7 +110,7 @@ export interface GatedRelease {
   readonly mayNotFit?: boolean;
 }
 
-/** With what a screen's bytes say; undefined for a shell. */
+/** With what a screen's bytes say, its names too where these show them; undefined for a shell. */
 export interface ReadRelease extends GatedRelease {
   readonly bytes: Awaited<ReturnType<BundleReader>> | undefined;
 }
@@ -121,12 +121,6 @@ export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, Bu
   return new Map(files.map(({ path, bytes }) => [path, bytes]));
 };
 
-const nextVersion = (version: string): string =>
-  version.replace(
-    /^(\d+)\.(\d+)\.(\d+).*$/,
-    (_, major: string, minor: string, patch: string) => `${major}.${minor}.${Number(patch) + 1}`,
-  );
-
 /**
  * The release's document if the store already has exactly these bytes under this version. Rejects
  * with `version-taken` when it has others; checked before anything slow.
@@ -135,16 +129,13 @@ export const storedAlready = async (
   store: ReleaseStore,
   { workspace, version, folder, meta }: BuiltRelease,
 ): Promise<ReleaseDocument | undefined> => {
-  const stored = await store.readRelease(workspace, version).catch((error: unknown) => {
-    if (isFault(error, 'no-release')) return undefined;
-    throw error;
-  });
+  const stored = await findRelease(store, workspace, version);
   if (!stored) return undefined;
   const { files } = servedAndBeside(await readBuiltFolder(folder));
   const built = composeDocument(workspace, version, { files, beside: [] }, meta);
   if (sameRelease(stored, built)) return stored;
   throw refused(
     'version-taken',
-    `${workspace} ${version} is in ${store.name} with other bytes, and a release never changes. Raise the version in ${workspace}/package.json (${nextVersion(version)}?) and say in its CHANGELOG.md what it brings; or --version VERSION. Nothing was published.`,
+    `${workspace} ${version} is in ${store.name} with other bytes, and a release never changes. Raise the version in ${workspace}/package.json (${inc(version, 'patch')}?) and say in its CHANGELOG.md what it brings; or --version VERSION. Nothing was published.`,
   );
 };

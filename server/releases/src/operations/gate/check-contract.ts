@@ -21,14 +21,14 @@ export const missingNames = (uses: Names, offers: Names): MissingName[] =>
 
 /**
  * Compares the names that screens import with those that shells export, of the release and of what
- * browsers get with it: of a screen what its bytes take, else what it declares. Rejects with `names`: without this a page shows "React error #130".
+ * browsers get with it. Rejects with `names`: without this a page shows "React error #130".
  */
-export const checkNames = async ({ call, store, release, bytes }: ReadRelease): Promise<void> => {
+export const checkNames = async ({ call, store, release }: GatedRelease): Promise<void> => {
   const { workspace, version, meta } = release;
   const isShell = meta.declaration.kind === 'shell';
   const mine = {
     name: `${workspace} ${version}`,
-    names: isShell ? meta.offers : (bytes?.uses ?? meta.uses),
+    names: isShell ? meta.offers : meta.uses,
   };
   const others = (await shownReleases(store, await store.readState())).filter(
     ({ declaration }) =>

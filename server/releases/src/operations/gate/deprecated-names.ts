@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { DEPRECATED } from '@refined/shared/federation';
 import { refused } from '../definition/command-error.ts';
-import type { ReadRelease } from './built-release.ts';
+import type { GatedRelease } from './built-release.ts';
 import { gateMessages } from './gate-messages.ts';
 
 export interface DeprecatedUse {
@@ -30,8 +30,8 @@ export const deprecatedUses = ({
 };
 
 /** Says what a screen imports that goes; rejects with `names` where the last day of one is over. */
-export const checkDeprecated = ({ call, release, bytes }: ReadRelease): void => {
-  const found = deprecatedUses({ ...release, uses: bytes?.uses ?? release.meta.uses });
+export const checkDeprecated = ({ call, release }: GatedRelease): void => {
+  const found = deprecatedUses({ ...release, uses: release.meta.uses });
   const over = found.filter(({ isOver }) => isOver);
   if (over.length > 0) throw refused('names', over.map(({ sentence }) => sentence).join(' '));
   for (const { sentence } of found) call.say(`! ${sentence}`);

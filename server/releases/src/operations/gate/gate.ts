@@ -151,7 +151,8 @@ export const passGate = async (
   const bytes = isScreen
     ? await call.readBundle({ root: call.root, folder, entry: meta.entry })
     : undefined;
-  const read = { ...gate, bytes };
+  const uses = bytes?.uses ?? meta.uses;
+  const read = { ...gate, release: { ...release, meta: { ...meta, uses } }, bytes };
   await unlessSkipped('copies', () => checkCopies(read));
   await unlessSkipped('names', async () => {
     checkDeprecated(read);
@@ -159,7 +160,7 @@ export const passGate = async (
   });
   await unlessSkipped('contract', () => checkContract(read));
   if (isBuiltHere) await checkSources(call, release.workspace, isSkipped);
-  const pairs = await unlessSkipped('browser', () => checkInBrowser(gate));
+  const pairs = await unlessSkipped('browser', () => checkInBrowser(read));
   const activeLoad = await activeLoadOf(gate.store, release.workspace);
-  return { ...contents, activeLoad, uses: bytes?.uses ?? meta.uses, pairs };
+  return { ...contents, activeLoad, uses, pairs };
 };
