@@ -1,5 +1,5 @@
 import type { RuleInput } from '@refined/shared/contract';
-import { offeredMoves, shortName } from '@refined/shared/domain';
+import { isBlank, offeredMoves, shortName } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { HttpProblem } from '@refined/server-base/serving';
 import { ruleMessages as text } from '../messages/imports.ts';
@@ -46,11 +46,11 @@ export const ruleRoutes: FastifyPluginAsync = async (app) => {
   const valuesOf = async (request: FastifyRequest, but?: number): Promise<RuleInput> => {
     const input = request.body as RuleInput;
     const name = shortName(input.name);
-    if (name === '') throw wrong('name', text.noName);
+    if (isBlank(name)) throw wrong('name', text.noName);
     if (await isNameTaken(db, name, but)) throw wrong('name', text.nameTaken);
     if (!offeredMoves(input.queue, 'queue').includes(input.move))
       throw wrong('move', text.notOffered);
-    return { ...input, name };
+    return { ...input, name, kinds: [...new Set(input.kinds)] };
   };
 
   app.handle(calls.rules, async () => ({ rules: (await readRules(db)).map(presentRule) }));

@@ -127,7 +127,10 @@ describe('rules', () => {
     expect((await api.post('/api/rules/', ruleInput({ move: 'manual' }))).body.errors).toEqual({
       move: ['This move isn’t offered from that queue.'],
     });
-    await made();
+    expect((await api.post('/api/rules/', ruleInput({ name: '\u200b' }))).body.errors).toEqual({
+      name: ['A rule needs a name.'],
+    });
+    expect(await made({ kinds: ['company', 'company'] })).toMatchObject({ kinds: ['company'] });
     expect(
       (await api.post('/api/rules/', ruleInput({ name: 'company ONLY' }))).body.errors,
     ).toEqual({ name: ['There is a rule of this name already.'] });

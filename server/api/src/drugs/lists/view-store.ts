@@ -4,6 +4,7 @@ import {
   parseFilter,
   LIST_FORMS,
   VIEW_PLACES,
+  isBlank,
   shortName,
   writeFilter,
 } from '@refined/shared/domain';
@@ -44,7 +45,7 @@ const searchOf = ({ place, by, term }: ViewInput) => {
 /** Throws a 422 problem under the field that is wrong. */
 export const viewValues = (input: ViewInput): ViewValues => {
   const name = shortName(input.name);
-  if (name === '') throw refuse('name', viewMessages.noName);
+  if (isBlank(name)) throw refuse('name', viewMessages.noName);
   if (!isOneOf(VIEW_PLACES, input.place)) throw refuse('place', viewMessages.unknownPlace);
   if (!isOneOf(LIST_FORMS, input.as)) throw refuse('as', viewMessages.unknownForm);
   sortOf(input.sort);

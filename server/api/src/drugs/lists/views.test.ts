@@ -147,7 +147,7 @@ describeApi('named views', (api) => {
   });
 
   it.each([
-    ['name', { name: '  ' }],
+    ['name', { name: ' \u200b ' }],
     ['name', { name: 'n'.repeat(LIMITS.views.name + 1) }],
     ['place', { place: 'nowhere' }],
     ['filter', { filter: 'colour.red' }],

@@ -1,4 +1,4 @@
-import { LIMITS, shortName } from '@refined/shared/domain';
+import { isBlank, LIMITS, shortName } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { HttpProblem } from '@refined/server-base/serving';
 import { publicationMessages } from '../../messages/publications.ts';
@@ -23,7 +23,8 @@ export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
     calls.addFeedReader,
     async (request) => {
       const name = shortName((request.body as { name: string }).name);
-      if (name === '') throw new HttpProblem(422, text.noName, { errors: { name: [text.noName] } });
+      if (isBlank(name))
+        throw new HttpProblem(422, text.noName, { errors: { name: [text.noName] } });
       const made = await addReader(db, userOf(request).id, name);
       if (!made) throw new HttpProblem(409, text.tooMany(LIMITS.feedReaders.own));
       return made;
