@@ -457,6 +457,15 @@ describe('an import', () => {
     await act(() => queryClient.invalidateQueries({ queryKey: ['importJobs'] }));
     expect(await screen.findByText('The preview is ready.')).toBeInTheDocument();
   });
+
+  it('soon says what rules did with the drugs of one that has just ended', async () => {
+    const job = { ...DONE, finished_at: new Date().toISOString() };
+    const { state } = open({ jobs: [job] });
+    await card();
+    const said = 'Rule “Company”: 3 drugs moved to update queue.';
+    state.jobs = [{ ...job, result: { ...OUTCOME, notes: [said] } }];
+    expect(await screen.findByText(said, {}, { timeout: 5_000 })).toBeVisible();
+  });
 });
 
 describe('the record of imports', () => {

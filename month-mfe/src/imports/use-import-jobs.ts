@@ -30,7 +30,12 @@ const CHANGES = {
 
 export type JobChange = keyof typeof CHANGES;
 
-const isUnderWay = ({ state }: ImportJob): boolean => state === 'preparing' || state === 'running';
+/** Also one that ended a moment ago: what the rules did with its drugs comes right after it. */
+const isUnderWay = ({ state, finished_at }: ImportJob): boolean => {
+  const since = Date.now() - Date.parse(finished_at ?? '');
+  const hasJustEnded = state === 'done' && since >= 0 && since < LIMITS.imports.idlePoll;
+  return hasJustEnded || state === 'preparing' || state === 'running';
+};
 
 /**
  * The user's own finished import has deleted its files. Without this they would be offered once more
