@@ -45,8 +45,8 @@ export const publishMessages = {
   /** D56. */
   effective: 'Effective date',
   effectiveHint: 'The day from which this publication holds. It cannot be changed afterwards.',
-  effectiveBefore: (number: number, effective: string) =>
-    `${publicationMessages.numbered(number)} holds from ${effective}; from then on this publication holds instead.`,
+  effectiveBefore: (number: number, effective: string, chosen: string) =>
+    `${publicationMessages.numbered(number)} is effective ${effective}. This publication takes its place: what that one changes holds from ${chosen} on already.`,
   effectiveWrong: (first: string, last: string) => `Choose a day from ${first} to ${last}.`,
   correctEffective: (number: number) =>
     `To correct the effective date of publication ${number}, choose another day: the same list is then published again.`,

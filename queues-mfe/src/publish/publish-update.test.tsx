@@ -223,7 +223,7 @@ describe('Publish Update (D21)', () => {
     expect(posts(api)).toEqual([]);
     fireEvent.change(day, { target: { value: dayFrom(-300) } });
     expect(day).toHaveAccessibleDescription(
-      `Publication 1 holds from ${dayFrom(-1)}; from then on this publication holds instead.`,
+      `Publication 1 is effective ${dayFrom(-1)}. This publication takes its place: what that one changes holds from ${dayFrom(-300)} on already.`,
     );
     expect(await findViolations(dialog())).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Publish 3 drugs as publication 2' }));

@@ -76,7 +76,7 @@ const useEffectiveDay = (
   const hint = () => {
     if (isNothing && last && !corrects) return text.correctEffective(last.number);
     return last && value < last.effective
-      ? text.effectiveBefore(last.number, last.effective)
+      ? text.effectiveBefore(last.number, last.effective, value)
       : text.effectiveHint;
   };
   const isWrong = chosen !== undefined && !isEffectiveDay(value, now);
