@@ -2,7 +2,6 @@ import type { CommitteeAnswer } from '@refined/shared/contract';
 import {
   ANSWERS,
   asksToKeep,
-  effectiveBounds,
   isBlank,
   isCalendarDay,
   LIMITS,
@@ -18,6 +17,9 @@ import { tellAnswered } from '../worklist/tell-colleague.ts';
 import { moveStatement, type JudgedRow, type RowsMove } from '../queues/move-rows.ts';
 import { BACK_IN_PLACE, queuedBefore } from '../queues/undo-action.ts';
 import { undoStatement } from '../actions/undo-members.ts';
+import { addDays } from '../source/values/days.ts';
+
+const tomorrow = (): string => addDays(new Date().toISOString().slice(0, 10), 1);
 
 /** $11 tier, $12 answer, $13 reason, $14 meeting. */
 const answerQuery = moveStatement({
@@ -36,9 +38,8 @@ export const answerAction =
     const invalid = (field: string, text: string) =>
       new HttpProblem(422, text, { errors: { [`input.${field}`]: [text] } });
     if (!isCalendarDay(meeting)) throw invalid('meeting', apiMessages.noSuchDay);
-    // A typing error: it would be the last meeting, the one with the agenda, for years.
-    const { last } = effectiveBounds(new Date());
-    if (meeting > last) throw invalid('meeting', apiMessages.meetingTooFar(last));
+    // It would be the last meeting: no other day has an agenda then. Somewhere it is tomorrow already.
+    if (meeting > tomorrow()) throw invalid('meeting', apiMessages.meetingToCome(meeting));
     if (isBlank(reason)) throw invalid('reason', apiMessages.answerNeedsReason);
     if (input.tier !== undefined && answer !== 'include')
       throw invalid('tier', apiMessages.tierOnlyIncluded);

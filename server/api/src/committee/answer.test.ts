@@ -90,12 +90,7 @@ describeApi('the expert committee’s answer', (api) => {
     it.each([
       ['no such answer', { answer: 'perhaps' }, 400, 'input.answer'],
       ['no such day', { answer: 'defer', meeting: '2026-02-30' }, 422, 'input.meeting'],
-      [
-        'a day that is years away',
-        { answer: 'defer', meeting: '9026-05-12' },
-        422,
-        'input.meeting',
-      ],
+      ['a day to come', { answer: 'defer', meeting: '9026-05-12' }, 422, 'input.meeting'],
       ['no reason', { answer: 'defer', reason: ' \u200b' }, 422, 'input.reason'],
       ['no such tier', { answer: 'include', tier: 2 ** 31 }, 422, 'input.tier'],
       ['a tier that no record may have', { answer: 'include', tier: 0 }, 422, 'input.tier'],

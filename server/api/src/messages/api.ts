@@ -100,7 +100,8 @@ export const apiMessages = {
   notInList: (id: string) => `${id} is not in the list.`,
   noFields: 'Name at least one field to set.',
   noSuchDay: 'There is no such day. A day is written YYYY-MM-DD.',
-  meetingTooFar: (last: string) => `The day of the meeting must be ${last} or earlier.`,
+  meetingToCome: (day: string) =>
+    `The meeting can’t be of ${day}: that day is still to come. Correct the day of the meeting.`,
   answerNeedsReason: 'Say why: the reason is kept with the answer.',
   tierOnlyIncluded: 'Only a drug that is included is given a tier.',
   notInCommittee: 'It is not in the committee queue any more. Nothing was changed.',
