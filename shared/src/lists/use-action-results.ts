@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFeature, useUndoAction, type UndoOffer } from '@refined/shared/api-client';
-import { useToast } from '@refined/shared/ui';
+import { useAnnounce, useToast } from '@refined/shared/ui';
 import type { ActionOutcome, PerformedAction } from '../contract/index.ts';
 import { actionDefinition } from '../domain/index.ts';
 import { drugActionMessages, moveMessages, moveToasts, type LinedDrug } from '../messages/index.ts';
@@ -32,6 +32,7 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
   const { mutate: undo } = useUndoAction(toast);
   const offersUndo = useFeature('undo');
   const undoOf = useMoveUndo();
+  const announce = useAnnounce();
   const pageOf = useActionPage();
   const [notes, setNotes] = useState<ReadonlyMap<string, string>>(new Map());
   const [details, setDetails] = useState<ActionRest>();
@@ -84,8 +85,9 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
     const row = rowOf(action);
     if (movedCard(action)) {
       // Elsewhere by now (D12), which its card says where it is still shown.
-      if (action.stays) note(row, detail);
-      return toast.error(detail, aboutOf(action));
+      if (!action.stays) return toast.error(detail, aboutOf(action));
+      announce(detail);
+      return note(row, detail);
     }
     const text = wordsOf(action).partly(done, refused);
     note(row, action.group ? drugActionMessages.cameBack(refused, detail) : `${text} ${detail}`);
