@@ -2,6 +2,7 @@ export type { S3Location } from './backend/s3-backend.ts';
 export { fileSystemStore, openBackend, openStore, s3Store } from './open-store.ts';
 export type { OpenOptions } from './open-store.ts';
 export { contentTypeOf } from './objects/content-type.ts';
+export { routeMatcher } from './objects/route-pattern.ts';
 export { inParallel } from './objects/in-parallel.ts';
 export { metaOf } from './store/release-document.ts';
 export { publishBuild } from './store/upload-release.ts';

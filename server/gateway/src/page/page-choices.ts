@@ -6,12 +6,12 @@ import {
 } from '@refined/shared/contract';
 import { CONFIG_BLOCK, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
 import { LIMITS } from '@refined/shared/domain';
+import { routeMatcher } from '@refined/releases';
 import type { StartBlock } from '../bootstrap/start-block.ts';
 import { WATCHDOG } from './bootstrap-file.ts';
 import { isLogin } from './first-paint.ts';
 import { jsonBlock } from './escaped.ts';
 import { filePreloads, renderPage, shellPreloads } from './page-renderer.ts';
-import { routeMatcher } from './route-match.ts';
 import { START_BLOCK, startChoice, type StartOptions } from './start-choice.ts';
 
 /** What the browsers on one side of every canary get. */

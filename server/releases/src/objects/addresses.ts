@@ -1,5 +1,5 @@
 import { isNumericId } from '@refined/shared/domain';
-import { matchPath } from 'react-router';
+import { addressOf, isParameter, paramsOf, patternsOf } from './route-pattern.ts';
 
 /** A pattern of the router, and whose it is. */
 export interface OwnedRoute {
@@ -32,18 +32,6 @@ const ROUTE = /^(?:\/(?:[\w-][\w\-.]*|:\w+\??))+(?:\/\*)?$/;
 /** Whether it is an address that a screen may have. */
 export const isScreenRoute = (route: string): boolean => route.length <= 200 && ROUTE.test(route);
 
-const segmentsOf = (pattern: string): string[] => pattern.split('/').filter(Boolean);
-
-/** `/a/:b?` stands for `/a` and `/a/:b`. */
-const withoutOptional = ([first, ...rest]: readonly string[]): string[][] => {
-  if (first === undefined) return [[]];
-  const tails = withoutOptional(rest);
-  if (!first.endsWith('?')) return tails.map((tail) => [first, ...tail]);
-  return [...tails.map((tail) => [first.slice(0, -1), ...tail]), ...tails];
-};
-
-const isParameter = (segment: string): boolean => segment.startsWith(':');
-
 /** An address that both may have: a word of either in the place of a parameter of the other. */
 const meeting = (one: readonly string[], other: readonly string[]): string | undefined => {
   const [first, ...rest] = one;
@@ -61,24 +49,23 @@ const meeting = (one: readonly string[], other: readonly string[]): string | und
 
 /** Whether the router draws the address by the pattern. A `:drugId` is a number: words are free. */
 const draws = (segments: readonly string[], address: string): boolean => {
-  const match = matchPath(`/${segments.join('/')}`, address);
-  return match !== null && (match.params.drugId === undefined || isNumericId(match.params.drugId));
+  const parts = addressOf(address);
+  const params = parts && paramsOf(segments, parts);
+  return params !== undefined && (params.drugId === undefined || isNumericId(params.drugId));
 };
 
 /** Whether there is an address that the router would draw by either of two patterns. */
 export const routesOverlap = (one: string, other: string): boolean =>
-  withoutOptional(segmentsOf(one)).some((mine) =>
-    withoutOptional(segmentsOf(other)).some((theirs) => {
-      const met = meeting(mine, theirs);
-      if (met === undefined) return false;
-      const address = met || '/';
-      return draws(mine, address) && draws(theirs, address);
+  patternsOf(one).some((mine) =>
+    patternsOf(other).some((theirs) => {
+      const address = meeting(mine, theirs);
+      return address !== undefined && draws(mine, address) && draws(theirs, address);
     }),
   );
 
 /** Whether the router draws an address by one of these patterns. */
 export const isDrawnBy = (routes: readonly string[], address: string): boolean =>
-  routes.some((route) => withoutOptional(segmentsOf(route)).some((each) => draws(each, address)));
+  routes.flatMap(patternsOf).some((pattern) => draws(pattern, address));
 
 /** The first of a workspace's routes that somebody else has, in part or as a whole. */
 export const takenRoute = (

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryRouter } from '@refined/shared/router';
-import { routeMatcher } from './route-match.ts';
+import { routeMatcher } from './route-pattern.ts';
 
 const PRODUCT = ['/drugs/search', '/drugs/queue/:queueSlug', '/drugs/:drugId', '/drugs'];
 const WIDER = [
   ...PRODUCT,
   '/',
+  '/:word?',
   '/drugs/*',
   '/reports/:year/:month?',
   '*',
