@@ -9,7 +9,7 @@ import {
   type StoredFieldName,
 } from '@refined/shared/domain';
 import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
-import type { LookupCache, Lookups, Named } from '../lookups/lookup-cache.ts';
+import type { LookupCache, Named } from '../lookups/lookup-cache.ts';
 import { LISTED_FIELDS, sourceStatusOf, type DrugRecordRow, type DrugRow } from './drug-row.ts';
 
 /** Drug id → why it is queued (D48). */
@@ -46,39 +46,23 @@ export interface Notes {
   readonly marks?: MarksByDrug;
 }
 
-/** Ids → names; notes whether an id was in no list. */
-class Names {
-  missed = false;
-  readonly #lookups: Lookups;
+/** The entry of an id; one in no list has no name: it is shown, and survives a save (D28). */
+type EntryOf = (id: number) => Named;
 
-  constructor(lookups: Lookups) {
-    this.#lookups = lookups;
-  }
-
-  of = (id: number): Named => {
-    const named = this.#lookups.named(id);
-    if (named) return named;
-    this.missed = true;
-    // Shown, not dropped: it survives a save (D28).
-    return { id, name: '' };
-  };
-
-  maybe(id: number | null): Named | null {
-    return id === null ? null : this.of(id);
-  }
-}
+const maybe = (entryOf: EntryOf, id: number | null): Named | null =>
+  id === null ? null : entryOf(id);
 
 /** A field's value as lists send it: a text, {id, name}, or several of those. */
-const named = (names: Names, field: StoredFieldName, value: ColumnValue) => {
-  if (Array.isArray(value)) return value.map(names.of);
-  return lookupOf(field) === undefined ? value : names.maybe(value as number | null);
+const named = (entryOf: EntryOf, field: StoredFieldName, value: ColumnValue) => {
+  if (Array.isArray(value)) return value.map(entryOf);
+  return lookupOf(field) === undefined ? value : maybe(entryOf, value as number | null);
 };
 
 /** As the record sends it: some references have a form of their own (specification §3). */
-const answered = (names: Names, row: DrugRecordRow, field: StoredFieldName) => {
+const answered = (entryOf: EntryOf, row: DrugRecordRow, field: StoredFieldName) => {
   const value = row[FIELD_COLUMNS[field]];
   if (isBareId(field)) return value;
-  const answer = named(names, field, value);
+  const answer = named(entryOf, field, value);
   if (!hasLookupId(field) || answer === null) return answer;
   const { id, name } = answer as Named;
   return { lookup_id: id, name };
@@ -101,12 +85,12 @@ export class DrugPresenter {
     rows: readonly DrugRow[],
     { reasons, approvals, marks }: Notes = {},
   ): Promise<ExactDrug[]> {
-    return this.#present((names) =>
+    return this.#present((entryOf) =>
       rows.map((row) => {
         const why = reasons?.get(row.id);
         const approval = approvals?.get(row.id);
         return {
-          ...this.#summary(names, row),
+          ...this.#summary(entryOf, row),
           ...(why && { reasons: [...why] }),
           ...(approval && { approval }),
           ...(row.differs.length > 0 && { differs: [...row.differs] }),
@@ -117,31 +101,28 @@ export class DrugPresenter {
   }
 
   record(row: DrugRecordRow): Promise<ExactDrug> {
-    return this.#present((names) => {
-      const fields = STORED_FIELDS.map((field) => [field, answered(names, row, field)]);
-      return { ...this.#standing(names, row), pin: row.pin, ...Object.fromEntries(fields) };
+    return this.#present((entryOf) => {
+      const fields = STORED_FIELDS.map((field) => [field, answered(entryOf, row, field)]);
+      return { ...this.#standing(entryOf, row), pin: row.pin, ...Object.fromEntries(fields) };
     });
   }
 
-  /** Repeats with fresh lists when an id was in none: an import may have added it. */
-  async #present<Result>(present: (names: Names) => Result): Promise<Result> {
-    const names = new Names(await this.#lookups.current());
-    const result = present(names);
-    return names.missed ? present(new Names(await this.#lookups.refreshed())) : result;
+  #present<Result>(present: (entryOf: EntryOf) => Result): Promise<Result> {
+    return this.#lookups.naming((named) => present((id) => named(id) ?? { id, name: '' }));
   }
 
-  #summary(names: Names, row: DrugRow): ExactDrug {
+  #summary(entryOf: EntryOf, row: DrugRow): ExactDrug {
     const fields = LISTED_FIELDS.map((field) => [
       field,
-      named(names, field, row[FIELD_COLUMNS[field]]),
+      named(entryOf, field, row[FIELD_COLUMNS[field]]),
     ]);
-    return { ...this.#standing(names, row), ...Object.fromEntries(fields) };
+    return { ...this.#standing(entryOf, row), ...Object.fromEntries(fields) };
   }
 
   /** What lists and records both contain besides the editable fields. */
-  #standing(names: Names, row: Omit<DrugRow, 'differs'>) {
+  #standing(entryOf: EntryOf, row: Omit<DrugRow, 'differs'>) {
     const status = sourceStatusOf(row.dpd_status);
-    const namesOf = (ids: readonly number[]) => ids.map((id) => names.of(id).name);
+    const namesOf = (ids: readonly number[]) => ids.map((id) => entryOf(id).name);
     const controlled = controlledGroups({
       active_ingredient: namesOf(row.active_ingredient_ids),
       schedule: namesOf(row.schedule_ids),
@@ -154,7 +135,7 @@ export class DrugPresenter {
       version: row.version,
       source_changed: row.source_changed,
       [this.#inProduct]: row.in_product,
-      company: names.maybe(row.manufacturer_id)?.name ?? '',
+      company: maybe(entryOf, row.manufacturer_id)?.name ?? '',
       ...(status && { source_status: status }),
       ...(controlled.length > 0 && { controlled }),
     };

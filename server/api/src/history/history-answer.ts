@@ -82,22 +82,11 @@ export const presentState = (
   })),
 });
 
-/**
- * Presents with the current names; reads the lists again when an id is in none, because an import
- * may have added it.
- */
-export const withNames = async <Value>(
+/** Presents with the current names. */
+export const withNames = <Value>(
   lookups: LookupCache,
   present: (nameOf: NameOf) => Value,
-): Promise<Value> => {
-  let missed = false;
-  const names =
-    (known: Awaited<ReturnType<LookupCache['current']>>): NameOf =>
-    (id) => {
-      const name = known.named(id)?.name;
-      missed ||= name === undefined;
-      return name ?? fieldMessages.notInList(String(id));
-    };
-  const value = present(names(await lookups.current()));
-  return missed ? present(names(await lookups.refreshed())) : value;
-};
+): Promise<Value> =>
+  lookups.naming((named) =>
+    present((id) => named(id)?.name ?? fieldMessages.notInList(String(id))),
+  );

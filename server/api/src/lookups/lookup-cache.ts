@@ -11,6 +11,9 @@ export interface Named {
   readonly name: string;
 }
 
+/** The entry of an id; undefined: no list has it. */
+export type NamedOf = (id: number) => Named | undefined;
+
 /** A lookup list as it is answered, serialised once. */
 export interface LookupBody {
   readonly json: string;
@@ -99,13 +102,14 @@ const readAll = hotQuery<Row>(
    from lookup_item left join unknown_label u on u.item_id = id`,
 );
 
-const readSome = hotQuery<Row>(
-  'select id, kind, name, retired from lookup_item where id = any($1::integer[])',
-);
+const readSome = hotQuery<Named>('select id, name from lookup_item where id = any($1::integer[])');
 
 /** These entries as they are in the transaction. */
-export const readNamed = async (db: Kysely<Schema>, ids: readonly number[]): Promise<Lookups> =>
-  new Lookups(await readSome(db, [ids]));
+export const readNamed = async (db: Kysely<Schema>, ids: readonly number[]): Promise<NamedOf> => {
+  const rows = ids.length > 0 ? await readSome(db, [[...new Set(ids)]]) : [];
+  const entries = new Map(rows.map((row) => [row.id, row]));
+  return (id) => entries.get(id);
+};
 
 /**
  * The lists in memory, so that drugs are presented with names without a join. Read again when an
@@ -127,7 +131,24 @@ export class LookupCache {
     return (this.#underWay ??= this.#refresh().finally(() => (this.#underWay = undefined)));
   }
 
-  /** The lists as they are in the database now, for an id that the cached ones lack. */
+  /**
+   * Presents with the lists in memory, and again with those of now where an id is in none: an import
+   * may have added it.
+   */
+  async naming<Result>(present: (named: NamedOf) => Result): Promise<Result> {
+    let missed = false;
+    const reader =
+      (lookups: Lookups): NamedOf =>
+      (id) => {
+        const named = lookups.named(id);
+        missed ||= named === undefined;
+        return named;
+      };
+    const result = present(reader(await this.current()));
+    return missed ? present(reader(await this.refreshed())) : result;
+  }
+
+  /** The lists as they are in the database now. */
   refreshed(): Promise<Lookups> {
     this.#checkedAt = -Infinity;
     return this.current();

@@ -8,7 +8,7 @@ import {
   textsOf,
 } from '../source/values/source-values.ts';
 import { textsOfRecord } from '../source/dpd/source-record.ts';
-import type { Lookups } from '../lookups/lookup-cache.ts';
+import type { NamedOf } from '../lookups/lookup-cache.ts';
 import { sourceSides, type SourceSides } from './source-sides.ts';
 import type { ComparedState, DecisionRow } from './source-store.ts';
 import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
@@ -52,14 +52,11 @@ export const isOpen = ({
   differs && !(decision?.decision === 'keep' && stands) && (!overridden || waits);
 
 /** Our record beside Health Canada's former and current values (D48). */
-export const compareWithSource = (state: ComparedState, lookups: Lookups): Comparison => {
+export const compareWithSource = (state: ComparedState, named: NamedOf): Comparison => {
   const { row, decisions, waiting } = state;
-  const sides = sourceSides(
-    state,
-    row.type_id === null ? '' : (lookups.named(row.type_id)?.name ?? ''),
-  );
+  const sides = sourceSides(state, row.type_id === null ? '' : (named(row.type_id)?.name ?? ''));
   // An id that no list has is shown as its number.
-  const ours = textsOfRecord(row, (id) => lookups.named(id)?.name ?? String(id));
+  const ours = textsOfRecord(row, (id) => named(id)?.name ?? String(id));
   const [before, after] = [sides.before.values ?? {}, sides.after.values ?? {}];
   const decidedOn: FieldTexts = Object.fromEntries(
     decisions.map((made) => [made.field, made.source_value]),

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
 import type { DrugPresenter, ReasonsByDrug } from '../drugs/present-drug.ts';
-import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
+import type { LookupCache } from '../lookups/lookup-cache.ts';
 import {
   compareWithSource,
   isOpen,
@@ -13,13 +13,7 @@ import {
 } from './compare-source.ts';
 import { isExplained, reasonsOfDrugs } from './reasons-of-drugs.ts';
 import { pageOf, type HealthCanadaPages } from '../drugs/health-canada-pages.ts';
-import {
-  lookupIds,
-  readCompared,
-  type ComparedRow,
-  type ComparedState,
-  type NoticeRow,
-} from './source-store.ts';
+import { readCompared, type ComparedState, type NoticeRow } from './source-store.ts';
 
 export type SourceAnswer = z.input<ReturnType<typeof sourceComparison>>;
 
@@ -107,18 +101,18 @@ export class SourceAnswers {
   async readMany(ids: readonly number[]): Promise<ReadonlyMap<number, Seen>> {
     const states = await readCompared(this.#db, ids);
     const rows = [...states.values()].map(({ row }) => row);
-    const [reasons, lookups] = await Promise.all([
-      reasonsOfDrugs(
-        this.#db,
-        rows.map((row) => ({ ...row, source_changed: true })),
-      ),
-      this.#lookupsOf(rows),
-    ]);
-    return new Map(
-      [...states].map(([id, state]) => [
-        id,
-        { state, comparison: compareWithSource(state, lookups), reasons },
-      ]),
+    const reasons = await reasonsOfDrugs(
+      this.#db,
+      rows.map((row) => ({ ...row, source_changed: true })),
+    );
+    return this.#lookups.naming(
+      (named) =>
+        new Map(
+          [...states].map(([id, state]) => [
+            id,
+            { state, comparison: compareWithSource(state, named), reasons },
+          ]),
+        ),
     );
   }
 
@@ -158,14 +152,5 @@ export class SourceAnswers {
         },
       ]),
     );
-  }
-
-  /**
-   * Reads the lists again when a record has an id that they lack: an import may have added it.
-   */
-  async #lookupsOf(rows: readonly ComparedRow[]): Promise<Lookups> {
-    const lookups = await this.#lookups.current();
-    const ids = rows.flatMap(lookupIds);
-    return ids.every((id) => lookups.named(id)) ? lookups : this.#lookups.refreshed();
   }
 }
