@@ -15,7 +15,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { hotQuery } from '../db/hot-query.ts';
 import type { AboutAction } from '../db/notes.ts';
 import { retryOnDeadlock } from '../db/retry-on-deadlock.ts';
@@ -27,7 +27,7 @@ import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import type { Asked, BegunAction, DrugActions, DrugResult, WantedDrug } from './drug-action.ts';
 import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
-import { drugsOfPart, invalidTarget, namedDrugs, partOf, type TargetDrugs } from './target.ts';
+import { drugsOfPart, namedDrugs, partOf, type TargetDrugs } from './target.ts';
 
 type Db = Kysely<Schema>;
 
@@ -159,7 +159,7 @@ export const performer =
     const begun = await begin(asked);
     const { kept, part = asked.part, sparesClinical = false, judgesAgain } = begun;
     if (target.publication && !begun.drugs)
-      throw invalidTarget('non_field_errors', apiMessages.drugsOrQueue);
+      throw fieldProblem(400, 'non_field_errors', apiMessages.drugsOrQueue);
 
     const before = kept && again ? await readDone(db, id, actor) : [];
     const done = new Map(before.map((result) => [result.id, result]));

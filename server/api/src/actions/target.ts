@@ -1,7 +1,7 @@
 import type { ActionTarget } from '@refined/shared/contract';
 import { isQueueName, LIMITS, QUEUE_NAMES, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import type { Schema } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { filterOf } from '../drugs/lists/list-request.ts';
@@ -9,15 +9,11 @@ import { readIds } from '../drugs/lists/queue-parts.ts';
 import { apiMessages } from '../messages/api.ts';
 import type { TargetPart, WantedDrug } from './drug-action.ts';
 
-/** 400 under a field of the target. */
-export const invalidTarget = (field: string, text: string): HttpProblem =>
-  new HttpProblem(400, text, { errors: { [field]: [text] } });
-
 /** The queue that a card showed; null where it says none (D12). Throws 400. */
 export const queueOfCard = (queue: string | undefined): Queue | null => {
   if (queue === undefined) return null;
   if (queue === '' || isQueueName(queue)) return queue;
-  throw invalidTarget('queue', apiMessages.unknownQueue(QUEUE_NAMES));
+  throw fieldProblem(400, 'queue', apiMessages.unknownQueue(QUEUE_NAMES));
 };
 
 /** The valid ids among these, as a host may have sent them. */
@@ -53,12 +49,12 @@ export const partOf = (
   me: number,
 ): TargetPart | undefined => {
   if (publication && (drugs || queue !== undefined || filter !== undefined))
-    throw invalidTarget('non_field_errors', apiMessages.drugsOrQueue);
+    throw fieldProblem(400, 'non_field_errors', apiMessages.drugsOrQueue);
   if (publication) return undefined;
   if (drugs && queue === undefined && filter === undefined) return undefined;
   if (drugs || expected === undefined)
-    throw invalidTarget('non_field_errors', apiMessages.drugsOrQueue);
-  if (!isQueueName(queue)) throw invalidTarget('queue', apiMessages.unknownQueue(QUEUE_NAMES));
+    throw fieldProblem(400, 'non_field_errors', apiMessages.drugsOrQueue);
+  if (!isQueueName(queue)) throw fieldProblem(400, 'queue', apiMessages.unknownQueue(QUEUE_NAMES));
   return { queue, filter: filterOf(filter, me) };
 };
 

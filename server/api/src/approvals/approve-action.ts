@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem } from '@refined/server-base/serving';
 import type { Asked, BegunAction, DrugAction, DrugResult } from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -38,9 +38,7 @@ const changeApprovals = (
   { isDone, refusal, write }: Change,
 ): BegunAction => {
   if (!target.drugs?.every(({ version }) => version !== undefined))
-    throw new HttpProblem(400, apiMessages.versionsNeeded, {
-      errors: { drugs: [apiMessages.versionsNeeded] },
-    });
+    throw fieldProblem(400, 'drugs', apiMessages.versionsNeeded);
   return {
     run: async (drugs) => {
       const guarded = await readGuarded();

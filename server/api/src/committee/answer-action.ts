@@ -8,7 +8,7 @@ import {
   MOVES,
 } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import type { DrugAction, DrugResult, Refusal } from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
 import type { HistoryNote } from '../db/notes.ts';
@@ -35,8 +35,7 @@ export const answerAction =
   ({ input, part, author, id: action }) => {
     const { answer, meeting, keep = false } = input;
     const reason = input.reason.trim();
-    const invalid = (field: string, text: string) =>
-      new HttpProblem(422, text, { errors: { [`input.${field}`]: [text] } });
+    const invalid = (field: string, text: string) => fieldProblem(422, `input.${field}`, text);
     if (!isCalendarDay(meeting)) throw invalid('meeting', apiMessages.noSuchDay);
     // It would be the last meeting: no other day has an agenda then. Somewhere it is tomorrow already.
     if (meeting > tomorrow()) throw invalid('meeting', apiMessages.meetingToCome(meeting));

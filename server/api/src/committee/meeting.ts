@@ -1,7 +1,7 @@
 import { isCalendarDay, meetingFileName, type ListFileFormat } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem } from '@refined/server-base/serving';
 import { FILE_TYPES, RECORD_FILES } from '../http/record-files.ts';
 import { apiMessages } from '../messages/api.ts';
 import { daysQuery, minutesQuery } from './meeting-answers.ts';
@@ -10,7 +10,7 @@ import { meetingRecords } from './meeting-file.ts';
 const dayIn = ({ query }: FastifyRequest): string | undefined => {
   const { day } = query as { day?: string };
   if (day !== undefined && !isCalendarDay(day))
-    throw new HttpProblem(400, apiMessages.noSuchDay, { errors: { day: [apiMessages.noSuchDay] } });
+    throw fieldProblem(400, 'day', apiMessages.noSuchDay);
   return day;
 };
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '@refined/shared/domain';
 import fp from 'fastify-plugin';
 import { apiMessages } from '../messages/api.ts';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem } from '@refined/server-base/serving';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -29,10 +29,7 @@ export const isDeeperThan = (json: string, levels: number): boolean => {
   return false;
 };
 
-const tooDeep = (): HttpProblem => {
-  const sentence = apiMessages.tooDeep(LIMITS.jsonDepth);
-  return new HttpProblem(400, sentence, { errors: { depth: [sentence] } });
-};
+const tooDeep = () => fieldProblem(400, 'depth', apiMessages.tooDeep(LIMITS.jsonDepth));
 
 /**
  * Only JSON (415 for anything else); a missing body is fine where the call needs none (D12).

@@ -1,6 +1,6 @@
 import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { monthGlance, monthProgress } from './month-progress.ts';
@@ -32,8 +32,7 @@ const requireEffectiveDay = (day: string | undefined): void => {
   const now = new Date();
   if (day === undefined || isEffectiveDay(day, now)) return;
   const { first, last } = effectiveBounds(now);
-  const sentence = apiMessages.notAnEffectiveDay(first, last);
-  throw new HttpProblem(422, sentence, { errors: { effective: [sentence] } });
+  throw fieldProblem(422, 'effective', apiMessages.notAnEffectiveDay(first, last));
 };
 
 /** Publish Update, the publications, and the month's progress (D21). */

@@ -8,7 +8,7 @@ import {
   type SourceField,
 } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import type {
   Asked,
   BegunAction,
@@ -29,12 +29,10 @@ import type { Seen, SourceAnswers } from './source-answer.ts';
 
 type AskedDecision = Asked<ActionInput<'decide'>>;
 
-const refused = (parameter: string, text: string): HttpProblem =>
-  new HttpProblem(422, text, { errors: { [parameter]: [text] } });
-
 /** Of several drugs by what they have in common, each decision has its action to undo. Throws 422. */
 const takenOrKept = ({ decision }: ActionInput<'decide'>): 'take' | 'keep' => {
-  if (decision === 'undo') throw refused('input.decision', decisionMessages.undoneByAction);
+  if (decision === 'undo')
+    throw fieldProblem(422, 'input.decision', decisionMessages.undoneByAction);
   return decision;
 };
 
@@ -42,8 +40,7 @@ const takenOrKept = ({ decision }: ActionInput<'decide'>): 'take' | 'keep' => {
 const queueOf = ({ queue, drugs }: ActionTarget) => {
   const name = queue ?? drugs?.[0]?.queue;
   if (isQueueName(name)) return name;
-  const text = apiMessages.unknownQueue(QUEUE_NAMES);
-  throw new HttpProblem(400, text, { errors: { queue: [text] } });
+  throw fieldProblem(400, 'queue', apiMessages.unknownQueue(QUEUE_NAMES));
 };
 
 const sourceField = (name: string | null): SourceField | undefined =>
@@ -62,7 +59,7 @@ const fieldOf = async (
   if (name === undefined)
     throw new HttpProblem(409, apiMessages.queueChanged(0), { current: { count: 0 } });
   const field = sourceField(name);
-  if (!field) throw refused('change', decisionMessages.nothingToDecide);
+  if (!field) throw fieldProblem(422, 'change', decisionMessages.nothingToDecide);
   return field;
 };
 
@@ -85,7 +82,8 @@ const ofField = (
   name: string,
 ): BegunAction => {
   const field = sourceField(name);
-  if (!field) throw refused('input.field', decisionMessages.unknownField(name.slice(0, 40)));
+  if (!field)
+    throw fieldProblem(422, 'input.field', decisionMessages.unknownField(name.slice(0, 40)));
   // An undo of what somebody decided is no action of its own that could be undone.
   const isKept = decision !== 'undo';
   return {
@@ -129,7 +127,7 @@ const ofGroup = async (
   const { part: all, author, id: batch, input } = asked;
   const decision = takenOrKept(input);
   // Drugs without a change have nothing to decide.
-  if (key === NO_CHANGE) throw refused('change', apiMessages.badFacetValue('group', key));
+  if (key === NO_CHANGE) throw fieldProblem(422, 'change', apiMessages.badFacetValue('group', key));
   const group = { queue: queueOf(asked.target), key };
   const part = all && { queue: all.queue, filter: inGroup(all.filter, key) };
   const field = await fieldOf(db, asked, group);
@@ -191,7 +189,7 @@ const ofPublication = async (
   const decision = takenOrKept(input);
   const { expected, publication } = target;
   const isOther = async () => (await readLastImport(db)) !== publication?.import_id;
-  if (!publication) throw refused('change', decisionMessages.nothingToDecide);
+  if (!publication) throw fieldProblem(422, 'change', decisionMessages.nothingToDecide);
   if (await isOther()) throw new HttpProblem(409, decisionMessages.otherImport);
   const earlier = (await decidedInBatch(db, batch)).map(({ id }) => id);
   const open = await readOpen(db, await planPublication(db, guarded));

@@ -1,7 +1,7 @@
 import type { RuleInput } from '@refined/shared/contract';
 import { isBlank, offeredMoves, shortName } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { ruleMessages as text } from '../messages/imports.ts';
 import { userOf } from '../session/authenticate.ts';
 import { dryRun } from './dry-run.ts';
@@ -16,9 +16,6 @@ import {
   updateRule,
   type RuleRow,
 } from './rule-store.ts';
-
-const wrong = (field: string, sentence: string) =>
-  new HttpProblem(422, sentence, { errors: { [field]: [sentence] } });
 
 /** What imports decide by themselves: rules, tried over past imports before they are switched on. */
 export const ruleRoutes: FastifyPluginAsync = async (app) => {
@@ -46,11 +43,11 @@ export const ruleRoutes: FastifyPluginAsync = async (app) => {
   const valuesOf = async (request: FastifyRequest, but?: number): Promise<RuleInput> => {
     const input = request.body as RuleInput;
     const name = shortName(input.name);
-    if (isBlank(name)) throw wrong('name', text.noName);
-    if (await isNameTaken(db, name, but)) throw wrong('name', text.nameTaken);
+    if (isBlank(name)) throw fieldProblem(422, 'name', text.noName);
+    if (await isNameTaken(db, name, but)) throw fieldProblem(422, 'name', text.nameTaken);
     if (!offeredMoves(input.queue, 'queue').includes(input.move))
-      throw wrong('move', text.notOffered);
-    return { ...input, name, kinds: [...new Set(input.kinds)] };
+      throw fieldProblem(422, 'move', text.notOffered);
+    return { ...input, name };
   };
 
   app.handle(calls.rules, async () => ({ rules: (await readRules(db)).map(presentRule) }));
@@ -59,7 +56,7 @@ export const ruleRoutes: FastifyPluginAsync = async (app) => {
     calls.createRule,
     async (request) => {
       const id = await insertRule(db, await valuesOf(request), userOf(request).username);
-      if (id === undefined) throw wrong('name', text.nameTaken);
+      if (id === undefined) throw fieldProblem(422, 'name', text.nameTaken);
       return presentRule((await readRule(db, id))!);
     },
     { invalidBody: 422 },

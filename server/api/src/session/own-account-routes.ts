@@ -1,13 +1,10 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { passwordFault } from './password-rule.ts';
 import type { SignIn } from './sign-in.ts';
 import { changeOwnPassword } from './users.ts';
-
-const refusal = (field: string, sentence: string): HttpProblem =>
-  new HttpProblem(422, sentence, { errors: { [field]: [sentence] } });
 
 /** One's own password and sessions. */
 export const ownAccountRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }> = async (
@@ -22,13 +19,14 @@ export const ownAccountRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }> =
       const user = userOf(request);
       const { old_password, new_password } = request.body as Record<string, string>;
       const fault = passwordFault(new_password!, user, product);
-      if (fault !== undefined) throw refusal('new_password', fault);
-      if (new_password === old_password) throw refusal('new_password', apiMessages.samePassword);
+      if (fault !== undefined) throw fieldProblem(422, 'new_password', fault);
+      if (new_password === old_password)
+        throw fieldProblem(422, 'new_password', apiMessages.samePassword);
       const typed = { username: user.username, password: old_password };
       if (
         !(await signIn.isPassword({ body: typed, address: app.clientAddress(request) }, 'password'))
       )
-        throw refusal('old_password', apiMessages.wrongOldPassword);
+        throw fieldProblem(422, 'old_password', apiMessages.wrongOldPassword);
       await changeOwnPassword(db, user.id, new_password!);
       await tokens.endOf(user.id, ({ hash }) => hash !== request.tokenHash);
       return {};

@@ -1,5 +1,5 @@
 import { assignedUntil, lapseOf } from '@refined/shared/domain';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { worklistMessages } from '../messages/review.ts';
 import {
@@ -109,8 +109,7 @@ const colleagueOf = async (db: Db, username: string): Promise<number> => {
     .where('active', '=', true)
     .executeTakeFirst();
   if (found) return found.id;
-  const text = apiMessages.unknownColleague(username.slice(0, 40));
-  throw new HttpProblem(422, text, { errors: { 'input.to': [text] } });
+  throw fieldProblem(422, 'input.to', apiMessages.unknownColleague(username.slice(0, 40)));
 };
 
 /**

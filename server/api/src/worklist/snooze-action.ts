@@ -1,7 +1,7 @@
 import type { ActionInput } from '@refined/shared/contract';
 import { canBeSnoozed, isSnoozeMoment } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem } from '@refined/server-base/serving';
 import { resultOf, type DrugAction, type Refusal } from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
 import { worklistMessages } from '../messages/review.ts';
@@ -15,13 +15,13 @@ import {
 
 /** Throws 422 under `back_at`. */
 const momentOf = ({ until, back_at }: ActionInput<'snooze'>): string | null => {
-  const refuse = (text: string): HttpProblem =>
-    new HttpProblem(422, text, { errors: { back_at: [text] } });
   if (until !== 'date') {
-    if (back_at !== undefined && back_at !== null) throw refuse(worklistMessages.noMoment);
+    if (back_at !== undefined && back_at !== null)
+      throw fieldProblem(422, 'back_at', worklistMessages.noMoment);
     return null;
   }
-  if (!isSnoozeMoment(back_at, new Date())) throw refuse(worklistMessages.badMoment);
+  if (!isSnoozeMoment(back_at, new Date()))
+    throw fieldProblem(422, 'back_at', worklistMessages.badMoment);
   return new Date(back_at).toISOString();
 };
 

@@ -1,7 +1,7 @@
 /** What the servers have in common in answering requests, by Fastify. */
 export { createServer, type ServerOptions } from './create-server.ts';
 export { GATEWAY_HEADER } from './connections.ts';
-export { HttpProblem, sendProblem } from './problem.ts';
+export { fieldProblem, HttpProblem, sendProblem } from './problem.ts';
 export {
   NOT_A_PAGE,
   protect,

@@ -70,6 +70,10 @@ export class HttpProblem extends Error {
   }
 }
 
+/** A problem of one field of what was sent: the sentence stands under it, too. */
+export const fieldProblem = (status: number, field: string, sentence: string): HttpProblem =>
+  new HttpProblem(status, sentence, { errors: { [field]: [sentence] } });
+
 /**
  * Sends a problem, which is never stored. What has not been read of the request's body is read and
  * dropped, to its end or its time limit: closing the connection with unread bytes would reset it,

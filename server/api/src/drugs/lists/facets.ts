@@ -12,7 +12,7 @@ import {
 import type { Kysely } from 'kysely';
 import { fold, fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem } from '@refined/server-base/serving';
 import type { Lookups } from '../../lookups/lookup-cache.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { allOf, condition, facetSql } from './conditions.ts';
@@ -31,8 +31,7 @@ export interface FacetQuery extends ListQuery {
 const facetsOf = ({ facet }: FacetQuery): readonly FacetName[] => {
   if (facet === undefined) return COUNTED_FACETS;
   if (isFacetName(facet) && COUNTED_FACETS.includes(facet)) return [facet];
-  const text = apiMessages.unknownFacet(facet.slice(0, 40), COUNTED_FACETS);
-  throw new HttpProblem(422, text, { errors: { facet: [text] } });
+  throw fieldProblem(422, 'facet', apiMessages.unknownFacet(facet.slice(0, 40), COUNTED_FACETS));
 };
 
 /** One value of a facet. */

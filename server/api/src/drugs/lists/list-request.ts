@@ -17,7 +17,7 @@ import {
   type Sort,
 } from '@refined/shared/domain';
 import { assertClean } from '../../http/clean-input.ts';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../../messages/api.ts';
 
 const LIST_CHOICES = [...SEARCH_PARAMETERS, 'queue'] as const;
@@ -35,9 +35,6 @@ export interface Search {
   readonly term: string;
 }
 
-const invalid = (field: string, text: string): HttpProblem =>
-  new HttpProblem(400, text, { errors: { [field]: [text] } });
-
 /** In characters: a DIN search takes several. */
 export const longestTerm = (by: string): number =>
   by === 'din' ? LIMITS.dinsLength : LIMITS.fieldLength;
@@ -50,15 +47,18 @@ export const listingOf = (query: ListQuery): Listing => {
   const given = LIST_CHOICES.filter((name) => query[name] !== undefined);
   const [by] = given;
   if (by === undefined) return { by: 'all' };
-  if (given.length > 1) throw invalid('non_field_errors', apiMessages.oneSearch(LIST_CHOICES));
+  if (given.length > 1)
+    throw fieldProblem(400, 'non_field_errors', apiMessages.oneSearch(LIST_CHOICES));
   const value = query[by] ?? '';
   if (by === 'queue') {
-    if (!isQueueName(value)) throw invalid('queue', apiMessages.unknownQueue(QUEUE_NAMES));
+    if (!isQueueName(value))
+      throw fieldProblem(400, 'queue', apiMessages.unknownQueue(QUEUE_NAMES));
     return { by, queue: value };
   }
-  if (value.length > longestTerm(by)) throw invalid(by, apiMessages.tooLong(longestTerm(by)));
+  if (value.length > longestTerm(by))
+    throw fieldProblem(400, by, apiMessages.tooLong(longestTerm(by)));
   if (by === 'din' && typedDins(value).length > LIMITS.dins)
-    throw invalid(by, apiMessages.tooManyDins);
+    throw fieldProblem(400, by, apiMessages.tooManyDins);
   const term = value.trim();
   return term === '' ? { by: 'all' } : { by, term };
 };
@@ -71,9 +71,6 @@ export const nextOf = (path: string, query: ListQuery, cursor: string): string =
   address.set('cursor', cursor);
   return `${path}?${address}`;
 };
-
-const refused = (parameter: string, text: string): HttpProblem =>
-  new HttpProblem(422, text, { errors: { [parameter]: [text] } });
 
 const sentence = (fault: FilterFault): string => {
   switch (fault.fault) {
@@ -100,7 +97,7 @@ export const ofUser = (filter: Filter, me: number): Filter =>
 /** Reads a filter as it is. Throws a 422 problem that names what is wrong, under `filter`. */
 export const readableFilter = (text = ''): Filter => {
   const parsed = parseFilter(text);
-  if (!parsed.ok) throw refused('filter', sentence(parsed));
+  if (!parsed.ok) throw fieldProblem(422, 'filter', sentence(parsed));
   return parsed.filter;
 };
 
@@ -114,7 +111,7 @@ export const filterOf = (text: string | undefined, me: number): Filter =>
  */
 export const inGroup = (filter: Filter, group: string): Filter => {
   if (!isFacetValue('group', group))
-    throw refused('group', apiMessages.badFacetValue('group', group.slice(0, 40)));
+    throw fieldProblem(422, 'group', apiMessages.badFacetValue('group', group.slice(0, 40)));
   const others = filter.filter(({ facet }) => facet !== 'group');
   return [...others, { facet: 'group', exclude: false, values: [group] }];
 };
@@ -138,7 +135,7 @@ export const asksForAll = (filter: Filter): boolean => filter.every((term) => te
 export const sortOf = (text: string | undefined): Sort | undefined => {
   if (text === undefined || text === '') return undefined;
   const sort = parseSort(text);
-  if (!sort) throw refused('sort', apiMessages.unknownSort(SORTS));
+  if (!sort) throw fieldProblem(422, 'sort', apiMessages.unknownSort(SORTS));
   return sort;
 };
 
@@ -177,9 +174,7 @@ export const readCursor = (cursor: string | undefined): Position => {
   const value = parseCursor(cursor);
   const [rank, key, id] = Array.isArray(value) ? (value as unknown[]) : [];
   if (!isIndex(rank) || !isIndex(id) || typeof key !== 'string')
-    throw new HttpProblem(400, apiMessages.badCursor, {
-      errors: { cursor: [apiMessages.badCursor] },
-    });
+    throw fieldProblem(400, 'cursor', apiMessages.badCursor);
   assertClean(key);
   return { rank, key, id };
 };

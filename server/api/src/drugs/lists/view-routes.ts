@@ -1,7 +1,7 @@
 import type { ListView, ViewInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { viewMessages } from '../../messages/review.ts';
 import { userOf } from '../../session/authenticate.ts';
 import type { SessionUser } from '../../session/token-store.ts';
@@ -40,8 +40,7 @@ const presentView = (row: ViewRow, username: string, count: number | null): List
   count,
 });
 
-const nameTaken = (): HttpProblem =>
-  new HttpProblem(422, viewMessages.nameTaken, { errors: { name: [viewMessages.nameTaken] } });
+const nameTaken = () => fieldProblem(422, 'name', viewMessages.nameTaken);
 
 /**
  * Named views: one's own and shared ones. Only the owner changes a view; one whose owner's account

@@ -14,7 +14,7 @@ import type { Schema } from '../../db/schema.ts';
 import { longestTerm, ofUser, readableFilter, sortOf } from './list-request.ts';
 import { countParts } from './queue-parts.ts';
 import { SEARCH_PARAMETERS, type ViewInput } from '@refined/shared/contract';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem } from '@refined/server-base/serving';
 import { viewMessages } from '../../messages/review.ts';
 
 /** A view as it is stored: its texts in their one form. */
@@ -29,25 +29,23 @@ export interface ViewValues {
   readonly shared: boolean;
 }
 
-const refuse = (field: keyof ViewInput, text: string): HttpProblem =>
-  new HttpProblem(422, text, { errors: { [field]: [text] } });
-
 const isOneOf = (list: readonly string[], text: string | undefined): text is string =>
   text !== undefined && list.includes(text);
 
 const searchOf = ({ place, by, term }: ViewInput) => {
   if (place !== 'search') return { search_by: null, search_term: null };
   if (!isOneOf(SEARCH_PARAMETERS, by) || term === undefined || term.length > longestTerm(by))
-    throw refuse('term', viewMessages.noSearch);
+    throw fieldProblem(422, 'term', viewMessages.noSearch);
   return { search_by: by ?? null, search_term: term };
 };
 
 /** Throws a 422 problem under the field that is wrong. */
 export const viewValues = (input: ViewInput): ViewValues => {
   const name = shortName(input.name);
-  if (isBlank(name)) throw refuse('name', viewMessages.noName);
-  if (!isOneOf(VIEW_PLACES, input.place)) throw refuse('place', viewMessages.unknownPlace);
-  if (!isOneOf(LIST_FORMS, input.as)) throw refuse('as', viewMessages.unknownForm);
+  if (isBlank(name)) throw fieldProblem(422, 'name', viewMessages.noName);
+  if (!isOneOf(VIEW_PLACES, input.place))
+    throw fieldProblem(422, 'place', viewMessages.unknownPlace);
+  if (!isOneOf(LIST_FORMS, input.as)) throw fieldProblem(422, 'as', viewMessages.unknownForm);
   sortOf(input.sort);
   return {
     name,

@@ -1,6 +1,6 @@
 import { isBlank, LIMITS, shortName } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { publicationMessages } from '../../messages/publications.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { addReader, listReaders, removeReader } from './reader-store.ts';
@@ -23,8 +23,7 @@ export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
     calls.addFeedReader,
     async (request) => {
       const name = shortName((request.body as { name: string }).name);
-      if (isBlank(name))
-        throw new HttpProblem(422, text.noName, { errors: { name: [text.noName] } });
+      if (isBlank(name)) throw fieldProblem(422, 'name', text.noName);
       const made = await addReader(db, userOf(request).id, name);
       if (!made) throw new HttpProblem(409, text.tooMany(LIMITS.feedReaders.own));
       return made;

@@ -1,4 +1,4 @@
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 import { importSets, lastDay, monthFiles, type UsableFile } from '../uploads/import-sets.ts';
 import { refuseDay } from '../uploads/judge-month.ts';
@@ -56,7 +56,7 @@ export const createJob = async (
   if (set.problems.length > 0) throw new HttpProblem(422, set.problems.join(' '));
   const last = lastDay(set.kind, soFar);
   const wrongDate = refuseDay(date, set.kind, monthFiles(files), last, soFar.today);
-  if (wrongDate) throw new HttpProblem(422, wrongDate, { errors: { date: [wrongDate] } });
+  if (wrongDate) throw fieldProblem(422, 'date', wrongDate);
   const standing = await findStanding(db, actor, ids);
   if (standing && standing.extract_date === date && standing.uploads.join() === ids.join())
     return standing;

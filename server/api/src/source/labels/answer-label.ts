@@ -3,7 +3,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { lockImports } from '../../db/import-lock.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { labelMessages } from '../../messages/imports.ts';
 import { textOfProduct, type DpdProduct } from '../dpd/dpd-product.ts';
 import type { Notice } from '../notices/notice-records.ts';
@@ -42,10 +42,8 @@ const becomeEntry = async (
   author: Author,
 ): Promise<void> => {
   const entry = await findEntry(tx, is);
-  if (!entry || entry.unknown || entry.kind !== label.kind) {
-    const sentence = labelMessages.noEntry;
-    throw new HttpProblem(422, sentence, { errors: { is: [sentence] } });
-  }
+  if (!entry || entry.unknown || entry.kind !== label.kind)
+    throw fieldProblem(422, 'is', labelMessages.noEntry);
   const meaning = entryKey(label.kind, label.name);
   await tx
     .insertInto('label_alias')
