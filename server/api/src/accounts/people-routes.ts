@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
+import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { readSignIns } from '../session/sign-in-log.ts';
@@ -15,7 +16,7 @@ export const peopleRoutes: FastifyPluginAsync = async (app) => {
   const people = async () => ({ people: await listPeople(db) });
 
   const personOf = async (request: FastifyRequest): Promise<string> => {
-    const { name } = request.params as { name: string };
+    const name = parameter(request, 'name');
     const [person] = await listPeople(db, name);
     if (!person) throw new HttpProblem(404, apiMessages.unknownPerson(name));
     return person.username;

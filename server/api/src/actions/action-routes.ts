@@ -1,14 +1,12 @@
-import { type commentInput, type MassAction, type MemberOutcome } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import type { MassAction, MemberOutcome } from '@refined/shared/contract';
+import { isNumericId, LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
-import { answerOnce } from '../http/idempotency/keep-answer.ts';
+import { ACTION_COMMENTS, commentRoutes } from '../history/comments.ts';
+import { isLongId, parameter } from '../http/parameters.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
-import { userOf } from '../session/authenticate.ts';
-import { addActionComment, readActionComments } from './action-comments.ts';
 import { readMembers } from './action-members.ts';
 import {
   readAction,
@@ -25,15 +23,12 @@ import {
   type TextsOfValue,
 } from './present-action.ts';
 
-const isPlace = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
-const isDrug = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text);
-
 /** The action that an address names. Throws 404. */
 export const knownAction = async (
   db: Kysely<Schema>,
   request: FastifyRequest,
 ): Promise<ActionRow> => {
-  const row = await readAction(db, (request.params as { action: string }).action);
+  const row = await readAction(db, parameter(request, 'action'));
   if (!row) throw new HttpProblem(404, apiMessages.unknownAction);
   return row;
 };
@@ -52,7 +47,8 @@ export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async
 
   app.handle(calls.massActions, async (request) => {
     const { before } = request.query as { before?: string };
-    if (before !== undefined && !isPlace(before)) throw new HttpProblem(400, apiMessages.badCursor);
+    if (before !== undefined && !isLongId(before))
+      throw new HttpProblem(400, apiMessages.badCursor);
     const rows = await readActions(db, before);
     const page = rows.slice(0, LIMITS.actions.page);
     const next =
@@ -76,30 +72,17 @@ export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async
 
   app.handle(calls.actionMembers, async (request) => {
     const { outcome, after } = request.query as { outcome?: MemberOutcome; after?: string };
-    if (after !== undefined && !isDrug(after)) throw new HttpProblem(400, apiMessages.badCursor);
+    if (after !== undefined && !isNumericId(after))
+      throw new HttpProblem(400, apiMessages.badCursor);
     const { id } = await knownAction(db, request);
     return readMembers(db, id, outcome, Number(after ?? 0));
   });
 
-  app.handle(calls.actionComments, async (request) =>
-    readActionComments(db, (await knownAction(db, request)).id),
+  const comments = commentRoutes(
+    db,
+    ACTION_COMMENTS,
+    async (request) => (await knownAction(db, request)).id,
   );
-
-  app.handle(
-    calls.addActionComment,
-    async (request, reply) => {
-      const { id } = await knownAction(db, request);
-      const content = (request.body as z.output<typeof commentInput>).text.trim();
-      if (content === '')
-        throw new HttpProblem(422, apiMessages.emptyComment, {
-          errors: { text: [apiMessages.emptyComment] },
-        });
-      const author = { actor: userOf(request).username, requestId: request.id };
-      return answerOnce(db, reply, async (transaction) => {
-        await addActionComment(transaction, id, content, author);
-        return readActionComments(transaction, id);
-      });
-    },
-    { repeatable: true },
-  );
+  app.handle(calls.actionComments, comments.list);
+  app.handle(calls.addActionComment, comments.add, { repeatable: true });
 };

@@ -24,7 +24,7 @@ import { inputSchema } from '../http/documentation/json-schema.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { unknownKeys, unknownKeysProblem } from '../http/unknown-keys.ts';
 import { apiMessages } from '../messages/api.ts';
-import { userOf } from '../session/authenticate.ts';
+import { authorOf, userOf } from '../session/authenticate.ts';
 import type { Asked, BegunAction, DrugActions, DrugResult, WantedDrug } from './drug-action.ts';
 import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
 import { drugsOfPart, namedDrugs, partOf, type TargetDrugs } from './target.ts';
@@ -214,11 +214,10 @@ export const performer =
 export const performAction =
   (perform: Perform) =>
   async (request: FastifyRequest): Promise<PerformedAction> => {
-    const { id: userId, username: actor } = userOf(request);
     return perform(request.body as PerformInput, {
       id: batchOf(request),
-      author: { actor, requestId: request.id },
-      userId,
+      author: authorOf(request),
+      userId: userOf(request).id,
       again: request.reservation !== null,
     });
   };

@@ -1,8 +1,7 @@
 import { isCalendarDay, meetingFileName, type ListFileFormat } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import { fieldProblem } from '@refined/server-base/serving';
-import { FILE_TYPES, RECORD_FILES } from '../http/record-files.ts';
+import { sendRecords } from '../http/record-files.ts';
 import { apiMessages } from '../messages/api.ts';
 import { daysQuery, minutesQuery } from './meeting-answers.ts';
 import { meetingRecords } from './meeting-file.ts';
@@ -28,9 +27,6 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
     const day = dayIn(request)!;
     const { format = 'csv' } = request.query as { format?: ListFileFormat };
     const name = meetingFileName(app.product.key, day, format);
-    return reply
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .type(FILE_TYPES[format])
-      .send(Readable.from(RECORD_FILES[format](meetingRecords(app, day)), { objectMode: false }));
+    return sendRecords(reply, name, format, meetingRecords(app, day));
   });
 };

@@ -2,6 +2,7 @@ import type { ExactDrug } from '@refined/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { parameter } from '../http/parameters.ts';
 import { versionTag } from '../http/etag.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
@@ -12,7 +13,7 @@ import type { DrugPresenter } from './present-drug.ts';
 
 /** The id in the address; an invalid one counts as not found (D39). */
 export const idOf = (request: FastifyRequest): number => {
-  const { id: text } = request.params as { id: string };
+  const text = parameter(request, 'id');
   const id = drugId(text);
   if (id === undefined) throw unknownDrug(text);
   return id;

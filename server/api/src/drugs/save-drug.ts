@@ -17,7 +17,7 @@ import { unknownKeysProblem } from '../http/unknown-keys.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
-import { userOf } from '../session/authenticate.ts';
+import { authorOf } from '../session/authenticate.ts';
 import type { DrugRequests } from './drug-requests.ts';
 import { editDrugRow, type DrugWithSource } from './drug-store.ts';
 import {
@@ -173,8 +173,10 @@ export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: Dru
         : await stale(row);
     if (edit.fields.length === 0) return row;
     if (!fresh) throw await stale(row);
-    const author = { actor: userOf(request).username, requestId: request.id };
-    const written = await editDrugRow(db, row.id, row.version, { ...edit, author });
+    const written = await editDrugRow(db, row.id, row.version, {
+      ...edit,
+      author: authorOf(request),
+    });
     return written && ({ ...row, ...edit.columns, version: written.version } as DrugWithSource);
   };
 

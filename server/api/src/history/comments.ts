@@ -1,18 +1,17 @@
 import type { commentInput, DrugComments } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import { fieldProblem } from '@refined/server-base/serving';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { answerOnce } from '../http/idempotency/keep-answer.ts';
-import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
-import { userOf } from '../session/authenticate.ts';
+import { authorOf } from '../session/authenticate.ts';
 
 /** `total`: of all, of which only the newest are listed. */
-export interface CommentRow {
+interface CommentRow {
   readonly id: string;
   readonly at: Date;
   readonly actor: string;
@@ -20,57 +19,52 @@ export interface CommentRow {
   readonly total: number;
 }
 
-export const presentComments = (rows: readonly CommentRow[]): DrugComments => ({
-  count: rows[0]?.total ?? 0,
-  results: rows.map(({ id, at, actor, content }) => ({
-    id,
-    at: at.toISOString(),
-    actor,
-    text: content,
-  })),
+/** Comments in a table, on what the column names. */
+const commentsIn = (table: string, column: string) => ({
+  list: hotQuery<CommentRow>(
+    `select c.id::text as id, at, actor, content, (count(*) over ())::integer as total
+     from ${table} c where ${column} = $1 order by c.id desc limit $2`,
+  ),
+  add: hotQuery(
+    `insert into ${table} (${column}, actor, request_id, content) values ($1, $2, $3, $4)`,
+  ),
 });
 
-const listQuery = hotQuery<CommentRow>(
-  `select id::text, at, actor, content, (count(*) over ())::integer as total
-   from drug_comment where drug_id = $1 order by drug_comment.id desc limit $2`,
-);
-
-const knownQuery = hotQuery<{ id: number }>(`select id from drug where id = $1`);
-
-const commentsOf = async (db: Kysely<Schema>, drugId: number): Promise<DrugComments> =>
-  presentComments(await listQuery(db, [drugId, LIMITS.comments.shown]));
-
-const knownDrug = async (db: Kysely<Schema>, request: FastifyRequest): Promise<number> => {
-  const id = idOf(request);
-  if ((await knownQuery(db, [id])).length === 0) throw unknownDrug(id);
-  return id;
-};
-
-/** The comments on a record. Throws 404. */
-export const listComments =
-  (db: Kysely<Schema>) =>
-  async (request: FastifyRequest): Promise<DrugComments> =>
-    commentsOf(db, await knownDrug(db, request));
+export const DRUG_COMMENTS = commentsIn('drug_comment', 'drug_id');
+export const ACTION_COMMENTS = commentsIn('mass_action_comment', 'action_id');
 
 /**
- * Adds a comment, which can't be changed afterwards, and returns all. Throws 404; 422 when it is
- * empty.
+ * What people say of a record or of an action, newest first; it can't be changed afterwards. `known`:
+ * what an address names; it throws 404.
  */
-export const addComment =
-  (db: Kysely<Schema>) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<DrugComments> => {
-    const drugId = await knownDrug(db, request);
-    const content = (request.body as z.output<typeof commentInput>).text.trim();
-    if (content === '')
-      throw new HttpProblem(422, apiMessages.emptyComment, {
-        errors: { text: [apiMessages.emptyComment] },
-      });
-    const actor = userOf(request).username;
-    return answerOnce(db, reply, async (transaction) => {
-      await transaction
-        .insertInto('drug_comment')
-        .values({ drug_id: drugId, actor, request_id: request.id, content })
-        .execute();
-      return commentsOf(transaction, drugId);
-    });
+export const commentRoutes = (
+  db: Kysely<Schema>,
+  { list, add }: ReturnType<typeof commentsIn>,
+  known: (request: FastifyRequest) => Promise<number | string>,
+) => {
+  const read = async (on: Kysely<Schema>, id: number | string): Promise<DrugComments> => {
+    const rows = await list(on, [id, LIMITS.comments.shown]);
+    return {
+      count: rows[0]?.total ?? 0,
+      results: rows.map(({ at, content, total: _, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        text: content,
+      })),
+    };
   };
+  return {
+    list: async (request: FastifyRequest) => read(db, await known(request)),
+    /** Returns all. Throws 422 when it is empty. */
+    add: async (request: FastifyRequest, reply: FastifyReply): Promise<DrugComments> => {
+      const id = await known(request);
+      const content = (request.body as z.output<typeof commentInput>).text.trim();
+      if (content === '') throw fieldProblem(422, 'text', apiMessages.emptyComment);
+      const { actor, requestId } = authorOf(request);
+      return answerOnce(db, reply, async (transaction) => {
+        await add(transaction, [id, actor, requestId, content]);
+        return read(transaction, id);
+      });
+    },
+  };
+};

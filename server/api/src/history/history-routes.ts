@@ -1,12 +1,25 @@
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { hotQuery } from '../db/hot-query.ts';
+import type { Schema } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
-import { addComment, listComments } from './comments.ts';
+import { isLongId, parameter } from '../http/parameters.ts';
+import { commentRoutes, DRUG_COMMENTS } from './comments.ts';
 import { presentEntry, presentState, withNames } from './history-answer.ts';
-import { readEntries, readPresent, isEntryId, knownEntry } from './history-store.ts';
+import { readEntries, readPresent, knownEntry } from './history-store.ts';
 import { restoreDrug } from './restore-drug.ts';
+
+const knownQuery = hotQuery<{ id: number }>(`select id from drug where id = $1`);
+
+/** The drug that an address names. Throws 404. */
+const knownDrug = async (db: Kysely<Schema>, request: FastifyRequest): Promise<number> => {
+  const id = idOf(request);
+  if ((await knownQuery(db, [id])).length === 0) throw unknownDrug(id);
+  return id;
+};
 
 /** A record's history, its earlier states, and its comments (D43). */
 export const historyRoutes: FastifyPluginAsync = async (app) => {
@@ -15,7 +28,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
   app.handle(calls.drugHistory, async (request) => {
     const id = idOf(request);
     const { before } = request.query as { before?: string };
-    if (before !== undefined && !isEntryId(before))
+    if (before !== undefined && !isLongId(before))
       throw new HttpProblem(400, apiMessages.badCursor);
     const present = await readPresent(db, id);
     if (!present) throw unknownDrug(id);
@@ -33,16 +46,13 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
   });
 
   app.handle(calls.earlierState, async (request: FastifyRequest) => {
-    const { row, present } = await knownEntry(
-      db,
-      idOf(request),
-      (request.params as { entry: string }).entry,
-    );
+    const { row, present } = await knownEntry(db, idOf(request), parameter(request, 'entry'));
     return withNames(lookups, (nameOf) => presentState(row, present, nameOf));
   });
 
   // An attempt that died is recognised by its outcome: nothing differs any more.
   app.handle(calls.restoreDrug, restoreDrug(db, lookups), { repeatable: true });
-  app.handle(calls.drugComments, listComments(db));
-  app.handle(calls.addComment, addComment(db), { repeatable: true });
+  const comments = commentRoutes(db, DRUG_COMMENTS, (request) => knownDrug(db, request));
+  app.handle(calls.drugComments, comments.list);
+  app.handle(calls.addComment, comments.add, { repeatable: true });
 };

@@ -3,12 +3,10 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { DrugState, Schema } from '../db/schema.ts';
 import type { HistoryNote } from '../db/notes.ts';
+import { isLongId } from '../http/parameters.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
-
-/** An entry's id in an address or a body; an invalid one counts as not found. */
-export const isEntryId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);
 
 /** An entry of a drug, and the current drug. Throws a 404 problem. */
 export const knownEntry = async (
@@ -18,7 +16,7 @@ export const knownEntry = async (
 ): Promise<{ readonly row: EntryRow; readonly present: PresentDrug }> => {
   const present = await readPresent(db, drugId);
   if (!present) throw unknownDrug(drugId);
-  const row = isEntryId(entry) ? await readEntry(db, drugId, entry) : undefined;
+  const row = isLongId(entry) ? await readEntry(db, drugId, entry) : undefined;
   if (!row) throw new HttpProblem(404, apiMessages.unknownEntry);
   return { row, present };
 };

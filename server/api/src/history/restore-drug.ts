@@ -11,7 +11,7 @@ import { mayReplace, versionTag } from '../http/etag.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
-import { userOf } from '../session/authenticate.ts';
+import { authorOf } from '../session/authenticate.ts';
 import { isRestorable, presentState, withNames } from './history-answer.ts';
 import { knownEntry } from './history-store.ts';
 
@@ -53,7 +53,7 @@ export const restoreDrug =
         kind: 'restore',
         columns,
         fields,
-        author: { actor: userOf(request).username, requestId: request.id },
+        author: authorOf(request),
         note: { restores: row.version },
       });
       if (written) return done(written.version, fields);

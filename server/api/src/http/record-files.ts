@@ -1,4 +1,6 @@
 import { CSV_START, csvRecord, type FileFormat } from '@refined/shared/domain';
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 import { excelFile } from './excel-file.ts';
 
 /** The records of a table, some at a time; the first of all is its header. */
@@ -19,7 +21,23 @@ async function* csvFile(records: Records): AsyncGenerator<string> {
   for await (const some of records) yield some.map(csvRecord).join('');
 }
 
+/** Of a file that is to be saved under this name. */
+export const savedAs = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`;
+
 /** How a table is written, by format. */
 export const RECORD_FILES: Readonly<
   Record<Exclude<FileFormat, 'json'>, (records: Records) => FilePieces>
 > = { csv: csvFile, xlsx: excelFile };
+
+/** Sends a table as a file. */
+export const sendRecords = (
+  reply: FastifyReply,
+  name: string,
+  format: keyof typeof RECORD_FILES,
+  records: Records,
+): FastifyReply =>
+  reply
+    .header('content-disposition', savedAs(name))
+    .type(FILE_TYPES[format])
+    .send(Readable.from(RECORD_FILES[format](records), { objectMode: false }));

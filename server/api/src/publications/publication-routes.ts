@@ -1,8 +1,9 @@
 import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
+import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
-import { userOf } from '../session/authenticate.ts';
+import { authorOf } from '../session/authenticate.ts';
 import { monthGlance, monthProgress } from './month-progress.ts';
 import { monthRecord } from './month-record.ts';
 import { diffPublications } from './publication-diff.ts';
@@ -14,9 +15,6 @@ import type { ReadDifferences } from './publish/open-differences.ts';
 import { presentPlan } from './publish/preview-publication.ts';
 import { planPublication } from './publish/publication-plan.ts';
 import { NothingToPublish, PreviewOutdated, PublishedAlready, publish } from './publish/publish.ts';
-
-const numberOf = (request: FastifyRequest): string | undefined =>
-  (request.params as { number?: string }).number;
 
 /** Why a confirmed preview isn't published; undefined for any other error. */
 const refusal = (error: unknown): string | undefined => {
@@ -58,7 +56,7 @@ export const publicationRoutes: FastifyPluginAsync<
         const published = await publish(
           db,
           { token, effective },
-          { actor: userOf(request).username, requestId: request.id },
+          authorOf(request),
           await readGuarded(),
         );
         // So that no download waits for them; if it fails, the first one writes them.
@@ -78,7 +76,7 @@ export const publicationRoutes: FastifyPluginAsync<
   );
 
   app.handle(calls.publicationDiff, async (request) => {
-    const { number } = await requirePublication(db, numberOf(request));
+    const { number } = await requirePublication(db, parameter(request, 'number'));
     const { against } = request.query as { against?: string };
     const other =
       against === undefined

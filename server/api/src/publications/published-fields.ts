@@ -51,3 +51,19 @@ export const fileHead = (publication: Publication, product: string) => ({
   size: publication.size,
   licence: publicationMessages.licence,
 });
+
+/** A JSON file in pieces: what it begins with, then a list of any length. */
+export async function* jsonFile(
+  head: object,
+  member: string,
+  pages: AsyncIterable<readonly object[]>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"${member}":[`;
+  let separator = '';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield separator + page.map((item) => JSON.stringify(item)).join(',\n');
+    separator = ',\n';
+  }
+  yield ']}';
+}

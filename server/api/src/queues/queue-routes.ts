@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type * as z from 'zod/mini';
 import { idOf } from '../drugs/drug-requests.ts';
 import { answerOnce } from '../http/idempotency/keep-answer.ts';
-import { userOf } from '../session/authenticate.ts';
+import { authorOf, userOf } from '../session/authenticate.ts';
 import { readCounts } from './counts.ts';
 import { moveDrug } from './move-drug.ts';
 
@@ -15,7 +15,7 @@ export const queueRoutes: FastifyPluginAsync = async (app) => {
     app.handle(
       calls[MOVE_CALLS[move]],
       async (request, reply) => {
-        const author = { actor: userOf(request).username, requestId: request.id };
+        const author = authorOf(request);
         // Archiving has no body (specification §7); one that is sent is ignored.
         const body = move === 'archive' ? {} : (request.body as z.output<typeof moveInput>);
         return answerOnce(db, reply, (transaction) =>

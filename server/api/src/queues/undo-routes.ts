@@ -14,19 +14,14 @@ import type { WantedUndo } from '../actions/action-store.ts';
 import { isUndoable } from '../actions/present-action.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
-import { readDrug, type Author } from '../drugs/drug-store.ts';
+import { readDrug } from '../drugs/drug-store.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
 import { keepAnswer } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { lastMoves, placeOf } from './move-rows.ts';
-import { userOf } from '../session/authenticate.ts';
+import { authorOf } from '../session/authenticate.ts';
 import { isUndone, undoMoveRow } from './undo-action.ts';
-
-const authorOf = (request: FastifyRequest): Author => ({
-  actor: userOf(request).username,
-  requestId: request.id,
-});
 
 /** Given by the app: this folder doesn't know what other actions than moves did. */
 export type Undoers = Readonly<

@@ -2,6 +2,7 @@ import type { RuleInput } from '@refined/shared/contract';
 import { isBlank, offeredMoves, shortName } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
+import { parameter, rowId } from '../http/parameters.ts';
 import { ruleMessages as text } from '../messages/imports.ts';
 import { userOf } from '../session/authenticate.ts';
 import { dryRun } from './dry-run.ts';
@@ -23,8 +24,7 @@ export const ruleRoutes: FastifyPluginAsync = async (app) => {
 
   /** Throws 404. */
   const named = async (request: FastifyRequest): Promise<RuleRow> => {
-    const { rule } = request.params as { rule: string };
-    const row = await readRule(db, /^[1-9]\d{0,8}$/.test(rule) ? Number(rule) : 0);
+    const row = await readRule(db, rowId(parameter(request, 'rule')));
     if (!row) throw new HttpProblem(404, text.unknown);
     return row;
   };

@@ -1,5 +1,5 @@
 import { PASSWORD_DUE } from '@refined/shared/contract';
-import type { onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { type SessionUser, type TokenStore, hashToken } from './token-store.ts';
@@ -44,3 +44,9 @@ export const userOf = ({ user }: { user: SessionUser | null }): SessionUser => {
   if (!user) throw new Error('a call without a token asked who is signed in');
   return user;
 };
+
+/** Who makes a call, as the history has it (D43). */
+export const authorOf = (request: FastifyRequest) => ({
+  actor: userOf(request).username,
+  requestId: request.id,
+});

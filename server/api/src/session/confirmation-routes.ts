@@ -1,6 +1,7 @@
 import { CONFIRM_PAGE, type ConfirmedOperation } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '@refined/server-base/serving';
+import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { CONFIRM_HEADERS, questionPage, sayingPage } from './confirmation-page.ts';
@@ -8,8 +9,7 @@ import { askConfirmation, confirm, readQuestion, spend } from './confirmations.t
 import { describeOperation } from './confirmed-operations.ts';
 import type { SignIn } from './sign-in.ts';
 
-const idOf = ({ params }: FastifyRequest): string =>
-  (params as { confirmation: string }).confirmation;
+const idOf = (request: FastifyRequest): string => parameter(request, 'confirmation');
 
 /** The questions that a person answers with the password, and the page on which that is done. */
 export const confirmationRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }> = async (

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
+import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { passwordFault } from './password-rule.ts';
@@ -48,7 +49,7 @@ export const ownAccountRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }> =
 
   app.handle(calls.ownSessions, list);
   app.handle(calls.endSession, async (request) => {
-    const { session } = request.params as { session: string };
+    const session = parameter(request, 'session');
     if ((await tokens.endOf(userOf(request).id, ({ id }) => id === session)) === 0)
       throw new HttpProblem(404, apiMessages.unknownSession);
     return list(request);

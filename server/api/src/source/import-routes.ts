@@ -2,11 +2,13 @@ import { type ImportedDrugsFilter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { importedDrugsMessages } from '@refined/shared/messages';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { HasRoom } from '../db/database.ts';
+import { sendRecords } from '../http/record-files.ts';
+import { parameter, rowId } from '../http/parameters.ts';
 import type { Readiness } from '../http/health.ts';
-import { userOf } from '../session/authenticate.ts';
+import { authorOf, userOf } from '../session/authenticate.ts';
 import {
   beginTakeBack,
   cancelJob,
@@ -17,9 +19,9 @@ import {
 } from './jobs/change-job.ts';
 import { createJob } from './jobs/create-job.ts';
 import { readImport, readRejects } from './jobs/import-record.ts';
-import { jobDrugsFile, listJobDrugs } from './jobs/job-drugs.ts';
+import { jobDrugRecords, listJobDrugs } from './jobs/job-drugs.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { idOf, listJobs, presentJob, type JobRow } from './jobs/job-store.ts';
+import { listJobs, presentJob, type JobRow } from './jobs/job-store.ts';
 import { answerLabel } from './labels/answer-label.ts';
 import { readUnknownLabels } from './labels/unknown-labels.ts';
 import { CLEAN_NAMES_FILE } from './seed-database.ts';
@@ -42,8 +44,6 @@ interface ImportSetting {
   readonly afterJobs: () => Promise<void>;
 }
 
-const parameter = (request: FastifyRequest, name: string): string =>
-  (request.params as Record<string, string>)[name] ?? '';
 const actorOf = (request: FastifyRequest): string => userOf(request).username;
 
 const seedSources = (folder: string | undefined) => {
@@ -179,11 +179,8 @@ const importedDrugRoutes = (app: FastifyInstance): void => {
   app.handle(calls.importJobDrugsDownload, async (request: FastifyRequest, reply: FastifyReply) => {
     const filter = request.query as ImportedDrugsFilter;
     const { id } = await requireJob(db, parameter(request, 'job'));
-    const name = importedDrugsMessages.fileName(id, filter).replace(/[^\w.-]/g, '_');
-    return reply
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .type('text/csv; charset=utf-8; header=present')
-      .send(Readable.from(jobDrugsFile(db, id, filter, app.product.name)));
+    const name = importedDrugsMessages.fileName(id, filter);
+    return sendRecords(reply, name, 'csv', jobDrugRecords(db, id, filter, app.product.name));
   });
 };
 
@@ -193,13 +190,8 @@ const labelRoutes = (app: FastifyInstance): void => {
   app.handle(calls.unknownLabels, () => readUnknownLabels(db));
   app.handle(calls.answerLabel, async (request) => {
     const { is } = request.body as { is?: string };
-    const author = { actor: actorOf(request), requestId: request.id };
-    await answerLabel(
-      db,
-      idOf(parameter(request, 'label')),
-      (is && Number(is)) || undefined,
-      author,
-    );
+    const label = rowId(parameter(request, 'label'));
+    await answerLabel(db, label, (is && Number(is)) || undefined, authorOf(request));
     await lookups.refreshed();
     return readUnknownLabels(db);
   });
@@ -208,7 +200,7 @@ const labelRoutes = (app: FastifyInstance): void => {
 /** Taking the last import back (D59). */
 const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   const { db, calls } = app;
-  const runOf = (request: FastifyRequest): number => idOf(parameter(request, 'run'));
+  const runOf = (request: FastifyRequest): number => rowId(parameter(request, 'run'));
   app.handle(calls.importTakeBackPreview, async (request) => {
     const { after = '0' } = request.query as { after?: string };
     return previewTakeBack(db, runOf(request), Number(after));

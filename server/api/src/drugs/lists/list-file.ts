@@ -9,8 +9,7 @@ import {
 } from '@refined/shared/domain';
 import { fieldMessages, listFileMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
-import { FILE_TYPES, RECORD_FILES } from '../../http/record-files.ts';
+import { sendRecords } from '../../http/record-files.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { listColumns, type DrugRow } from '../drug-row.ts';
@@ -132,9 +131,5 @@ export const sendListFile =
     const wanted = { listing, filter, sort: sortOf(query.sort) };
     const day = new Date().toISOString().slice(0, 10);
     const name = listFileName(reading.product.key, listing, day, format);
-    const file = RECORD_FILES[format](listRecords(reading, wanted));
-    return reply
-      .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
-      .type(FILE_TYPES[format])
-      .send(Readable.from(file, { objectMode: false }));
+    return sendRecords(reply, name, format, listRecords(reading, wanted));
   };

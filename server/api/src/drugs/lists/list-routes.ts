@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { parameter } from '../../http/parameters.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { answerFacets, type FacetQuery } from './facets.ts';
 import { answerMembers } from './group-members.ts';
@@ -43,7 +44,7 @@ export const listRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) =
   app.handle(
     calls.groupMembers,
     (request) => {
-      const { group } = request.params as { group: string };
+      const group = parameter(request, 'group');
       return answerMembers(tools, group, request.query as ListQuery, userOf(request).id);
     },
     { differences: true },

@@ -2,6 +2,7 @@ import type { ListView, ViewInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
+import { parameter, rowId } from '../../http/parameters.ts';
 import { viewMessages } from '../../messages/review.ts';
 import { userOf } from '../../session/authenticate.ts';
 import type { SessionUser } from '../../session/token-store.ts';
@@ -55,8 +56,7 @@ export const viewRoutes: FastifyPluginAsync = async (app) => {
 
   /** Throws 404 for one that the user doesn't see. */
   const seenView = async (request: FastifyRequest): Promise<ViewRow> => {
-    const { view } = request.params as { view: string };
-    const id = /^[1-9]\d{0,8}$/.test(view) ? Number(view) : 0;
+    const id = rowId(parameter(request, 'view'));
     const row = await readView(db, id, userOf(request).username);
     if (!row) throw new HttpProblem(404, viewMessages.unknown);
     return row;

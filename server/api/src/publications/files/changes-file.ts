@@ -1,11 +1,12 @@
 import type { Publication } from '@refined/shared/contract';
 import { fieldMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
+import { pagesOf } from '../../db/pages.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { FieldChange, NameOf } from '../../drugs/state-fields.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { nameReader, numberBefore, readChangesPage } from '../publication-store.ts';
-import { fileHead, presentChange, type StateChange } from '../published-fields.ts';
+import { fileHead, jsonFile, presentChange, type StateChange } from '../published-fields.ts';
 
 export type Kind = 'added' | 'changed' | 'removed';
 
@@ -31,19 +32,12 @@ const changeOf = (change: StateChange, nameOf: NameOf): DrugChange[] => {
     : [{ change: kind, din, drug_name, fields: fields as FieldChange[] }];
 };
 
-/** What changed page by page, so that many changes need little memory. */
-export async function* changedStates(
-  db: Kysely<Schema>,
-  number: number,
-): AsyncGenerator<StateChange[]> {
-  for (let after = 0; ;) {
-    const rows = await readChangesPage(db, number, after);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last.id;
-  }
-}
+/** What changed, page by page. */
+export const changedStates = (db: Kysely<Schema>, number: number) =>
+  pagesOf(
+    (after) => readChangesPage(db, number, after),
+    ({ id }) => id,
+  );
 
 async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugChange[]> {
   const nameOf = await nameReader(db, number);
@@ -81,12 +75,5 @@ export async function* changesJson(
 ): AsyncGenerator<string> {
   const against = (await numberBefore(db, publication.number)) ?? null;
   const head = { ...fileHead(publication, product), against };
-  yield `${JSON.stringify(head).slice(0, -1)},"changes":[`;
-  let separator = '';
-  for await (const changes of pages(db, publication.number)) {
-    if (changes.length === 0) continue;
-    yield separator + changes.map((change) => JSON.stringify(change)).join(',\n');
-    separator = ',\n';
-  }
-  yield ']}';
+  yield* jsonFile(head, 'changes', pages(db, publication.number));
 }

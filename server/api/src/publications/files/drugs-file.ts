@@ -2,26 +2,20 @@ import type { Publication } from '@refined/shared/contract';
 import { PUBLICATION_FIELDS } from '@refined/shared/domain';
 import { fieldMessages, listFileMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
+import { pagesOf } from '../../db/pages.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sourceStatusOf } from '../../drugs/drug-row.ts';
 import type { NameOf } from '../../drugs/state-fields.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { nameReader, readPage, type PublishedDrug } from '../publication-store.ts';
-import { fileHead, fileValue } from '../published-fields.ts';
+import { fileHead, fileValue, jsonFile } from '../published-fields.ts';
 
-/**
- * Reads the drugs page by page, so that 12,000 of them need little memory and don't block other
- * requests.
- */
-async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<PublishedDrug[]> {
-  for (let after = 0; ;) {
-    const rows = await readPage(db, number, after);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last.drug_id;
-  }
-}
+/** The drugs, page by page. */
+const pages = (db: Kysely<Schema>, number: number) =>
+  pagesOf(
+    (after) => readPage(db, number, after),
+    (drug) => drug.drug_id,
+  );
 
 /** Of a drug when it was published (D80). */
 const statusOf = ({ dpd_status }: PublishedDrug) => sourceStatusOf(dpd_status ?? '');
@@ -66,11 +60,9 @@ export async function* drugsJson(
   product: string,
 ): AsyncGenerator<string> {
   const nameOf = await nameReader(db, publication.number);
-  yield `${JSON.stringify(fileHead(publication, product)).slice(0, -1)},"drugs":[`;
-  let separator = '';
-  for await (const drugs of pages(db, publication.number)) {
-    yield separator + drugs.map((drug) => JSON.stringify(drugOf(drug, nameOf))).join(',\n');
-    separator = ',\n';
-  }
-  yield ']}';
+  const drugs = async function* () {
+    for await (const page of pages(db, publication.number))
+      yield page.map((drug) => drugOf(drug, nameOf));
+  };
+  yield* jsonFile(fileHead(publication, product), 'drugs', drugs());
 }

@@ -9,6 +9,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { Readable } from 'node:stream';
 import type { Schema } from '../../db/schema.ts';
+import { parameter } from '../../http/parameters.ts';
+import { savedAs } from '../../http/record-files.ts';
 import { contentTag, notModified } from '../../http/etag.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../../messages/api.ts';
@@ -19,12 +21,9 @@ import { writeFeed, readFeed } from './feed.ts';
 import { typeOf } from './file-kinds.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
-const parameter = (request: FastifyRequest, name: string): string | undefined =>
-  (request.params as Record<string, string>)[name];
-
 /** A number's publication never changes; which one is in force does. */
 const lasting = (request: FastifyRequest): 'immutable' | 'changing' =>
-  /^\d+$/.test(parameter(request, 'number') ?? '') ? 'immutable' : 'changing';
+  /^\d+$/.test(parameter(request, 'number')) ? 'immutable' : 'changing';
 
 const fileNamed = (files: readonly StoredFile[], name: string | undefined, number: number) => {
   const file = files.find((other) => other.name === name);
@@ -76,7 +75,7 @@ export const publicationFileRoutes: FastifyPluginAsync<
     const saved = publicationFileName(product.key, number, effectiveDayOf(publication), file.name);
     const digest = Buffer.from(file.sha256, 'hex').toString('base64');
     void reply
-      .header('content-disposition', `attachment; filename="${saved.replace(/[^\w.-]/g, '_')}"`)
+      .header('content-disposition', savedAs(saved))
       .header('repr-digest', `sha-256=:${digest}:`);
     if (notModified(request, reply, `"${file.sha256}"`, lasting(request))) return reply;
     return reply

@@ -1,16 +1,12 @@
 import { isBlank, LIMITS, shortName } from '@refined/shared/domain';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
+import { parameter, rowId } from '../../http/parameters.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { userOf } from '../../session/authenticate.ts';
 import { addReader, listReaders, removeReader } from './reader-store.ts';
 
 const text = publicationMessages.readers;
-
-const readerOf = (request: FastifyRequest): number => {
-  const { reader } = request.params as { reader: string };
-  return /^[1-9]\d{0,8}$/.test(reader) ? Number(reader) : 0;
-};
 
 /** Users make and end passwords for their feed readers. */
 export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
@@ -33,7 +29,8 @@ export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
 
   app.handle(calls.removeFeedReader, async (request) => {
     const { id } = userOf(request);
-    if (!(await removeReader(db, id, readerOf(request)))) throw new HttpProblem(404, text.unknown);
+    if (!(await removeReader(db, id, rowId(parameter(request, 'reader')))))
+      throw new HttpProblem(404, text.unknown);
     return list(id);
   });
 };

@@ -4,10 +4,10 @@ import type { ComparedImport, ImportBreakdown, RejectedRow } from '@refined/shar
 import type { Schema } from '../../db/schema.ts';
 import type { StoredOutcome } from '../../db/stored-import.ts';
 import { HttpProblem } from '@refined/server-base/serving';
+import { rowId } from '../../http/parameters.ts';
 import { importMessages } from '../../messages/imports.ts';
 import type { ImportCounts, Imported } from '../apply/import-result.ts';
 import { presentReject } from '../values/source-messages.ts';
-import { idOf } from './job-store.ts';
 
 /**
  * An import's counts as screens show them. A kind counts each drug once; a drug with two changes
@@ -53,7 +53,7 @@ export const readImport = async (db: Db, id: string): Promise<ComparedImport> =>
       'counts',
       sql<string | null>`extract_date::text`.as('date'),
     ])
-    .where('id', '=', idOf(id))
+    .where('id', '=', rowId(id))
     .where('status', '=', 'done')
     .executeTakeFirst();
   if (!run) throw new HttpProblem(404, importMessages.unknownRun(id));
@@ -71,7 +71,7 @@ export const readRejects = async (db: Db, id: string): Promise<RejectedRow[]> =>
   const rows = await db
     .selectFrom('import_reject')
     .select(['file', 'line', 'reason', 'content'])
-    .where('import_id', '=', idOf(id))
+    .where('import_id', '=', rowId(id))
     .orderBy('id')
     .execute();
   return rows.map(presentReject);

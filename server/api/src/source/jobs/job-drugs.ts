@@ -1,14 +1,8 @@
-import {
-  CSV_START,
-  csvRecord,
-  figureOf,
-  isMarkedIn,
-  LIMITS,
-  type ChangeKind,
-} from '@refined/shared/domain';
+import { figureOf, isMarkedIn, LIMITS, type ChangeKind } from '@refined/shared/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { importedDrugsMessages } from '@refined/shared/messages';
 import type { ImportedDrug, ImportedDrugs, ImportedDrugsFilter } from '@refined/shared/contract';
+import { pagesOf } from '../../db/pages.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertRows } from '../apply/bulk.ts';
 import { textsOf, type ChangeValue } from '../values/source-values.ts';
@@ -147,8 +141,8 @@ export const listJobDrugs = async (
 /** Drugs per piece of the file. */
 const PIECE = 1_000;
 
-/** One line per change; a drug of the baseline, which has none, is one line. */
-const linesOf = (drug: ImportedDrug, product: string): string => {
+/** One record per change; a drug of the baseline, which has none, is one record. */
+const recordsOf = (drug: ImportedDrug, product: string): string[][] => {
   const own = [
     drug.din,
     drug.name,
@@ -157,31 +151,23 @@ const linesOf = (drug: ImportedDrug, product: string): string => {
     text.goes(drug, product),
   ];
   const changes = drug.changes.length > 0 ? drug.changes : [undefined];
-  return changes
-    .map((change) =>
-      csvRecord([
-        ...own,
-        change ? text.kind(change.kind) : '',
-        change ? text.values(change.before) : '',
-        change ? text.values(change.after) : '',
-      ]),
-    )
-    .join('');
+  return changes.map((change) => [
+    ...own,
+    change ? text.kind(change.kind) : '',
+    change ? text.values(change.before) : '',
+    change ? text.values(change.after) : '',
+  ]);
 };
 
-/** The same drugs as a CSV file. */
-export async function* jobDrugsFile(
+/** The same drugs as a table. */
+export async function* jobDrugRecords(
   db: Db,
   job: number,
   filter: ImportedDrugsFilter,
   product: string,
-): AsyncGenerator<string> {
-  yield CSV_START + csvRecord(Object.values(text.column));
-  for (let after = 0; ;) {
-    const rows = await readRows(db, job, filter, after, PIECE);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows.map((row) => linesOf(row, product)).join('');
-    after = last.place;
-  }
+): AsyncGenerator<string[][]> {
+  yield [Object.values(text.column)];
+  const read = (after: number) => readRows(db, job, filter, after, PIECE);
+  for await (const rows of pagesOf(read, ({ place }) => place))
+    yield rows.flatMap((row) => recordsOf(row, product));
 }

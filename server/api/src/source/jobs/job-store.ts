@@ -2,6 +2,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ImportJob } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
+import { rowId } from '../../http/parameters.ts';
 import { presentFault, presentOutcome } from '../values/source-messages.ts';
 
 export type Db = Kysely<Schema>;
@@ -34,14 +35,8 @@ export const JOB_COLUMNS = [
   'taken_back',
 ] as const;
 
-const MOST = 2_147_483_647;
-
-/** The number of a job or an import in an address; 0 for an invalid one. */
-export const idOf = (text: string): number =>
-  /^\d{1,10}$/.test(text) && Number(text) <= MOST ? Number(text) : 0;
-
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
-  db.selectFrom('import_job').select(JOB_COLUMNS).where('id', '=', idOf(id)).executeTakeFirst();
+  db.selectFrom('import_job').select(JOB_COLUMNS).where('id', '=', rowId(id)).executeTakeFirst();
 
 /**
  * Running jobs, and those that ended within the storage time of their files; without cancelled
