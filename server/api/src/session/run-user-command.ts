@@ -3,6 +3,7 @@ import { type Product, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { signInMessages } from '@refined/shared/messages';
+import { listPeople } from '../accounts/people-store.ts';
 import { readSignIns } from './sign-in-log.ts';
 import {
   UserFault,
@@ -10,7 +11,6 @@ import {
   disableUser,
   enableUser,
   endSessions,
-  listUsers,
   setOperator,
   setPassword,
 } from './users.ts';
@@ -146,7 +146,7 @@ const userCommands = ({ openDatabase, product, out, readPassword }: UserCommandC
     .command('list')
     .description('Lists the accounts.')
     .action(async () => {
-      for (const user of await listUsers(await openDatabase())) {
+      for (const user of await listPeople(await openDatabase())) {
         const { username, first_name, last_name, email, active, operator, password_due } = user;
         const name = `${first_name} ${last_name}`.trim();
         const marks = [

@@ -1,9 +1,11 @@
 import { shortName, type Product } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashPassword, verifyPassword, type PasswordCost } from './password.ts';
 import { passwordFault, type PasswordOwner } from './password-rule.ts';
 import type { Database } from '../db/database.ts';
+
+type Db = Kysely<Schema>;
 
 /** Printed at start, on the embedded database only (D44). */
 export const DEVELOPMENT_USER = {
@@ -38,7 +40,7 @@ export const ensureDevelopmentUsers = async ({ kind, db }: Database): Promise<vo
 };
 
 /** The development accounts that somebody can sign in to with the password that everybody knows. */
-const knownAccounts = async (db: Kysely<Schema>): Promise<string[]> => {
+const knownAccounts = async (db: Db): Promise<string[]> => {
   const known: string[] = [];
   for (const { username, password } of [DEVELOPMENT_USER, DEVELOPMENT_OPERATOR]) {
     const user = await db
@@ -56,7 +58,7 @@ const knownAccounts = async (db: Kysely<Schema>): Promise<string[]> => {
  * Outside development: closes the accounts of a data folder from there, unless they have been given
  * passwords of their own.
  */
-export const disableDevelopmentUsers = async (db: Kysely<Schema>): Promise<void> => {
+export const disableDevelopmentUsers = async (db: Db): Promise<void> => {
   for (const username of await knownAccounts(db)) await disableUser(db, username);
 };
 
@@ -64,7 +66,7 @@ export const disableDevelopmentUsers = async (db: Kysely<Schema>): Promise<void>
  * Removes the accounts and what is their own (sign-ins, views), unless they have been given
  * passwords of their own; what they did stays. Answers whether there were any.
  */
-export const removeDevelopmentUsers = async (db: Kysely<Schema>): Promise<boolean> => {
+export const removeDevelopmentUsers = async (db: Db): Promise<boolean> => {
   const known = await knownAccounts(db);
   for (const username of known) {
     await db.deleteFrom('list_view').where('owner', '=', username).execute();
@@ -102,7 +104,7 @@ const checkPassword = (password: string, owner: PasswordOwner, product: Product)
 };
 
 const insertUser = async (
-  db: Kysely<Schema>,
+  db: Db,
   { password, ...user }: NewUser,
   cost?: PasswordCost,
 ): Promise<void> => {
@@ -117,7 +119,7 @@ const insertUser = async (
 
 /** `cost`: what verifying the password is to cost, for tests. */
 export const addUser = async (
-  db: Kysely<Schema>,
+  db: Db,
   product: Product,
   user: NewUser,
   cost?: PasswordCost,
@@ -131,83 +133,73 @@ export const addUser = async (
 
 const noUser = (username: string): UserFault => new UserFault(`There is no user ${username}.`);
 
-const update = async (
-  db: Kysely<Schema>,
-  username: string,
-  values: { active?: boolean; password_hash?: string; password_due?: boolean },
-): Promise<void> => {
-  await db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .updateTable('app_user')
-      .set(values)
-      .where('username', '=', username)
-      .returning('id')
-      .executeTakeFirst();
-    if (!user) throw noUser(username);
-    // Ends all sign-ins of the user and the passwords of feed readers, and forgets the known
-    // addresses.
-    await transaction.deleteFrom('sign_in_success').where('user_id', '=', user.id).execute();
-    await transaction.deleteFrom('auth_token').where('user_id', '=', user.id).execute();
-    await transaction.deleteFrom('feed_reader').where('user_id', '=', user.id).execute();
-    // Whoever forgot the password has failed with it: the new one works at once.
-    if (values.password_hash !== undefined)
-      await transaction.deleteFrom('sign_in_failure').where('username', '=', username).execute();
-  });
-};
+type Changes = Partial<
+  Pick<Selectable<Schema['app_user']>, 'active' | 'operator' | 'password_hash' | 'password_due'>
+>;
 
-export const disableUser = (db: Kysely<Schema>, username: string): Promise<void> =>
-  update(db, username, { active: false });
-
-/** Opens an account again that was closed; its password is the one that it had. */
-export const enableUser = async (db: Kysely<Schema>, username: string): Promise<void> => {
+/** Changes an account; answers its id. */
+const change = async (db: Db, username: string, values: Changes): Promise<number> => {
   const user = await db
     .updateTable('app_user')
-    .set({ active: true })
+    .set(values)
     .where('username', '=', username)
     .returning('id')
     .executeTakeFirst();
   if (!user) throw noUser(username);
+  return user.id;
 };
 
-/** Signs an account out everywhere: its password stays. Answers how many sessions it had. */
-export const endSessions = async (db: Kysely<Schema>, username: string): Promise<number> => {
+/** Ends all sessions of a user; answers how many there were. */
+const endTokens = async (db: Db, userId: number): Promise<number> =>
+  (await db.deleteFrom('auth_token').where('user_id', '=', userId).returning('hash').execute())
+    .length;
+
+/**
+ * Changes an account that is not to be used as before: ends its sessions and the passwords of feed
+ * readers, and forgets the known addresses.
+ */
+const changeAndEnd = (db: Db, username: string, values: Changes): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const id = await change(tx, username, values);
+    await tx.deleteFrom('sign_in_success').where('user_id', '=', id).execute();
+    await endTokens(tx, id);
+    await tx.deleteFrom('feed_reader').where('user_id', '=', id).execute();
+    // Whoever forgot the password has failed with it: the new one works at once.
+    if (values.password_hash !== undefined)
+      await tx.deleteFrom('sign_in_failure').where('username', '=', username).execute();
+  });
+
+export const disableUser = (db: Db, username: string): Promise<void> =>
+  changeAndEnd(db, username, { active: false });
+
+/** Opens an account again that was closed; its password is the one that it had. */
+export const enableUser = async (db: Db, username: string): Promise<void> => {
+  await change(db, username, { active: true });
+};
+
+/** Throws a UserFault. */
+const readUser = async (db: Db, username: string) => {
   const user = await db
     .selectFrom('app_user')
-    .select('id')
+    .select(['id', 'username', 'first_name', 'last_name', 'email'])
     .where('username', '=', username)
     .executeTakeFirst();
   if (!user) throw noUser(username);
-  const ended = await db
-    .deleteFrom('auth_token')
-    .where('user_id', '=', user.id)
-    .returning('hash')
-    .execute();
-  return ended.length;
+  return user;
 };
 
+/** Signs an account out everywhere: its password stays. Answers how many sessions it had. */
+export const endSessions = async (db: Db, username: string): Promise<number> =>
+  endTokens(db, (await readUser(db, username)).id);
+
 /** Gives or takes the right to change releases. Its sign-ins end, so that this holds at once. */
-export const setOperator = (
-  db: Kysely<Schema>,
-  username: string,
-  operator: boolean,
-): Promise<void> =>
-  db.transaction().execute(async (transaction) => {
-    const user = await transaction
-      .updateTable('app_user')
-      .set({ operator })
-      .where('username', '=', username)
-      .returning('id')
-      .executeTakeFirst();
-    if (!user) throw noUser(username);
-    await transaction.deleteFrom('auth_token').where('user_id', '=', user.id).execute();
+export const setOperator = (db: Db, username: string, operator: boolean): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await endTokens(tx, await change(tx, username, { operator }));
   });
 
 /** The user's own choice, by the rule: the caller has asked for the old one. */
-export const changeOwnPassword = async (
-  db: Kysely<Schema>,
-  id: number,
-  password: string,
-): Promise<void> => {
+export const changeOwnPassword = async (db: Db, id: number, password: string): Promise<void> => {
   await db
     .updateTable('app_user')
     .set({ password_hash: await hashPassword(password), password_due: false })
@@ -220,26 +212,14 @@ export const changeOwnPassword = async (
  * disabled user is enabled again, and failed sign-ins no longer count.
  */
 export const setPassword = async (
-  db: Kysely<Schema>,
+  db: Db,
   product: Product,
   username: string,
   password: string,
   due = true,
 ): Promise<void> => {
-  const owner = await db
-    .selectFrom('app_user')
-    .select(['username', 'first_name', 'last_name', 'email'])
-    .where('username', '=', username)
-    .executeTakeFirst();
-  if (!owner) throw noUser(username);
+  const owner = await readUser(db, username);
   checkPassword(password, owner, product);
   const password_hash = await hashPassword(password);
-  await update(db, username, { active: true, password_hash, password_due: due });
+  await changeAndEnd(db, username, { active: true, password_hash, password_due: due });
 };
-
-export const listUsers = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('app_user')
-    .select(['username', 'first_name', 'last_name', 'email', 'active', 'operator', 'password_due'])
-    .orderBy('username')
-    .execute();
