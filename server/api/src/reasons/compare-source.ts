@@ -1,12 +1,13 @@
 import type { ComparedField } from '@refined/shared/contract';
-import { SOURCE_FIELDS, wholeValues, type SourceField } from '@refined/shared/domain';
+import { SOURCE_FIELDS, type SourceField } from '@refined/shared/domain';
 import {
   type FieldTexts,
   type Texts,
   differsIn,
+  isOverridden,
   isSameValue,
-  textsOf,
 } from '../source/values/source-values.ts';
+import { thatBrought } from '../source/apply/waiting-changes.ts';
 import { textsOfRecord } from '../source/dpd/source-record.ts';
 import type { NamedOf } from '../lookups/lookup-cache.ts';
 import { sourceSides, type SourceSides } from './source-sides.ts';
@@ -63,7 +64,7 @@ export const compareWithSource = (state: ComparedState, named: NamedOf): Compari
   );
   const fields = SOURCE_FIELDS.map((field): FieldComparison => {
     const decision = decisions.find((made) => made.field === field);
-    const overridden = wholeValues([field]).some((one) => row.overridden.includes(one));
+    const overridden = isOverridden(row.overridden, field);
     return {
       field,
       ours: ours[field],
@@ -80,12 +81,7 @@ export const compareWithSource = (state: ComparedState, named: NamedOf): Compari
         (decision.decision === 'keep'
           ? overridden
           : !overridden && isSameValue(field, ours, after)),
-      waits: waiting.some(
-        (change) =>
-          change.field === field &&
-          after[field] !== undefined &&
-          !differsIn(field, { [field]: textsOf(change.value) }, after),
-      ),
+      waits: thatBrought(waiting, field, after).length > 0,
     };
   });
   return { sides, fields };

@@ -2,7 +2,6 @@ import {
   isUndecidable,
   missingToPublish,
   USUAL_TIERS,
-  wholeValues,
   type JudgedToPublish,
 } from '@refined/shared/domain';
 import { publicationMessages } from '../../messages/publications.ts';
@@ -18,7 +17,13 @@ import {
 } from '../dpd/source-record.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { groupKey } from '../values/group-key.ts';
-import { differsIn, isKept, textsOf, type SourceChange } from '../values/source-values.ts';
+import {
+  differsIn,
+  isKept,
+  isOverridden,
+  textsOf,
+  type SourceChange,
+} from '../values/source-values.ts';
 import type { FoundDrug, WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
 import {
@@ -29,6 +34,7 @@ import {
   type Sides,
 } from './record-columns.ts';
 import type { ImportRun } from './run-import.ts';
+import { thatBrought } from './waiting-changes.ts';
 import type { DrugPlan, FollowedDrug, MadeDrug } from './write-plans.ts';
 
 /** The DINs of notices, and the drugs that have or had one of them (D65). */
@@ -149,7 +155,7 @@ const isDecided = (
 ): boolean =>
   field !== null &&
   (kind === 'din' || !isUndecidable(kind)) &&
-  wholeValues([field]).some((one) => overridden.includes(one)) &&
+  isOverridden(overridden, field) &&
   isKept(kept, field, { ...given, [field]: textsOf(after) });
 
 /** A change to what the record says already (D77). */
@@ -201,9 +207,7 @@ const followProduct = (
     dpd_status: product.state,
   });
   const isOldDin = before === null || differsIn('din', sides.held, before);
-  const isDinShown = drug.waiting.some(
-    ({ field, value, shown }) => field === 'din' && shown && textsOf(value).join() === product.din,
-  );
+  const isDinShown = thatBrought(drug.waiting, 'din', sides.after).some(({ shown }) => shown);
   if (isOldDin && !told.has('din') && !isDinShown) asked.push(...dinQuestion(product.din, drug));
   return [...asked, ...followed.changes];
 };

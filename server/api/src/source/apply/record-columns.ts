@@ -18,6 +18,7 @@ import {
 import {
   differsIn,
   isKept,
+  isOverridden,
   isSameValue,
   textsOf,
   type ChangeValue,
@@ -26,6 +27,7 @@ import {
 } from '../values/source-values.ts';
 import type { FoundDrug, WrittenColumns } from './drug-store.ts';
 import type { LookupStore } from './lookup-store.ts';
+import { thatBrought } from './waiting-changes.ts';
 
 type RecordColumns = Pick<WrittenColumns, ColumnOf<SourceRecordField>>;
 
@@ -90,16 +92,10 @@ interface Judgement {
 export const judgeField = (field: SourceField, sides: Sides): Judgement => {
   const { drug, held, before, after } = sides;
   const { overridden, kept, waiting, queue } = drug;
-  const whole = wholeValues([field]);
   const isOld = before !== null && differsIn(field, held, before);
   const isOwn =
-    whole.some((one) => overridden.includes(one)) &&
-    (before === null || !isSameValue(field, held, before));
-  const told = waiting.filter(
-    (change) =>
-      change.field === field &&
-      !differsIn(field, { [field]: textsOf(change.value) }, { [field]: after[field] ?? [] }),
-  );
+    isOverridden(overridden, field) && (before === null || !isSameValue(field, held, before));
+  const told = thatBrought(waiting, field, after);
   const isShown = told.some(({ shown }) => shown);
   if (!isOwn) return { isOwn, follows: !isOld || !isMarkedIn(queue), asks: isOld && !isShown };
   const asks =

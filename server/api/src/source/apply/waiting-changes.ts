@@ -1,5 +1,6 @@
+import type { SourceField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
-import type { ChangeValue } from '../values/source-values.ts';
+import { differsIn, textsOf, type ChangeValue, type FieldTexts } from '../values/source-values.ts';
 
 /** A change of a field that nobody has answered since, by a decision or by an edit (D74). */
 export interface WaitingChange {
@@ -9,6 +10,19 @@ export interface WaitingChange {
   /** It is one of those that the drug's card shows. */
   readonly shown: boolean;
 }
+
+/** Those of a field that brought the very value which the source has now. */
+export const thatBrought = (
+  waiting: readonly WaitingChange[],
+  field: SourceField,
+  after: FieldTexts,
+): WaitingChange[] =>
+  waiting.filter(
+    (change) =>
+      change.field === field &&
+      after[field] !== undefined &&
+      !differsIn(field, { [field]: textsOf(change.value) }, after),
+  );
 
 const COLUMN = `'${JSON.stringify(FIELD_COLUMNS)}'::jsonb ->> c.field`;
 

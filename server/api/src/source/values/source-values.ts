@@ -80,6 +80,10 @@ const isPaired = (texts: FieldTexts): texts is FieldTexts & PairTexts =>
 export const isSameValue = (field: SourceField, left: FieldTexts, right: FieldTexts): boolean =>
   !wholeValues([field]).some((one) => differsIn(one, left, right));
 
+/** Whether a reviewer set the value that a field belongs to. `overridden`: the fields that were set. */
+export const isOverridden = (overridden: readonly string[], field: string): boolean =>
+  wholeValues([field]).some((one) => overridden.includes(one));
+
 /**
  * Whether a reviewer kept our value against exactly this value of the source: then it is no reason
  * for a review until the source changes. `kept`: the source's values that were rejected.
