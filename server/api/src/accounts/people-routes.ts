@@ -1,14 +1,25 @@
 import { type Call } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { randomInt } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { readSignIns } from '../session/sign-in-log.ts';
-import { disableUser, enableUser, endSessions, setPassword } from '../session/users.ts';
-import { firstPassword, listPeople } from './people-store.ts';
+import { disableUser, enableUser, endSessions, listPeople, setPassword } from '../session/users.ts';
+
+/** No letter or digit that is taken for another. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP = 5;
+
+/** A password to be told and typed once: 99 random bits. */
+const firstPassword = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
+  ).join('-');
 
 /** The accounts and the log of sign-ins, for operators. */
 export const peopleRoutes: FastifyPluginAsync = async (app) => {

@@ -3,7 +3,6 @@ import { type Product, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { signInMessages } from '@refined/shared/messages';
-import { listPeople } from '../accounts/people-store.ts';
 import { readSignIns } from './sign-in-log.ts';
 import {
   UserFault,
@@ -11,6 +10,7 @@ import {
   disableUser,
   enableUser,
   endSessions,
+  listPeople,
   setOperator,
   setPassword,
 } from './users.ts';

@@ -1,8 +1,10 @@
 import { shortName, type Product } from '@refined/shared/domain';
-import type { Kysely, Selectable } from 'kysely';
+import type { Account } from '@refined/shared/contract';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { hashPassword, verifyPassword, type PasswordCost } from './password.ts';
 import { passwordFault, type PasswordOwner } from './password-rule.ts';
+import { ALIVE } from './token-store.ts';
 import type { Database } from '../db/database.ts';
 
 type Db = Kysely<Schema>;
@@ -222,4 +224,27 @@ export const setPassword = async (
   checkPassword(password, owner, product);
   const password_hash = await hashPassword(password);
   await changeAndEnd(db, username, { active: true, password_hash, password_due: due });
+};
+
+/** The accounts, with the sessions that they have now. */
+export const listPeople = async (db: Db, username?: string): Promise<Account[]> => {
+  const rows = await db
+    .selectFrom('app_user as u')
+    .leftJoin('auth_token as t', (join) =>
+      join.onRef('t.user_id', '=', 'u.id').on(sql<boolean>`${sql.raw(ALIVE)}`),
+    )
+    .select(['u.username', 'u.first_name', 'u.last_name', 'u.email', 'u.active', 'u.operator'])
+    .select([
+      'u.password_due',
+      sql<number>`count(t.hash)::integer`.as('sessions'),
+      sql<Date | null>`max(t.last_used_at)`.as('last_used'),
+    ])
+    .$if(username !== undefined, (query) => query.where('u.username', '=', username!))
+    .groupBy('u.id')
+    .orderBy('u.username')
+    .execute();
+  return rows.map(({ last_used, ...person }) => ({
+    ...person,
+    last_used: last_used?.toISOString() ?? null,
+  }));
 };
