@@ -21,11 +21,6 @@ import { visitScreen } from './page/visit-screen.ts';
 import type { Visit } from './page/visit.ts';
 import { WORLDS } from './page/worlds.ts';
 
-export interface CheckTogetherOptions extends BrowserCheckOptions {
-  /** PEM: for a shell that accepts only signed states. RELEASE_SIGNING_KEY by default. */
-  readonly signingKey?: string;
-}
-
 /** A shell is tried with every screen, and each has several addresses. */
 const PAIRS_AT_ONCE = 2;
 
@@ -34,6 +29,7 @@ const FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];
 
 const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace} ${version}`;
 
+/** For a shell that accepts only signed states. */
 const keyOfEnvironment = (): string | undefined => {
   const { signingKeyFile } = readReleaseSettings(process.env, process.cwd());
   return signingKeyFile === undefined ? undefined : readFileSync(signingKeyFile, 'utf8');
@@ -60,10 +56,10 @@ export const checkTogether = async ({
   store,
   candidate,
   say,
-  signingKey = keyOfEnvironment(),
-}: CheckTogetherOptions): Promise<{ ok: boolean; pairs: CheckedPair[] }> => {
+}: BrowserCheckOptions): Promise<{ ok: boolean; pairs: CheckedPair[] }> => {
   const { workspace, version, folder, meta } = candidate;
   const state = await store.readState();
+  const signingKey = keyOfEnvironment();
   const pairs = state ? await pairsOf(store, state, candidate, meta.declaration.kind) : [];
   if (pairs.length === 0) return { ok: true, pairs: [] };
 

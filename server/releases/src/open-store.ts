@@ -1,5 +1,5 @@
 import { folderBackend } from './backend/folder-backend.ts';
-import { s3Backend, type S3Location } from './backend/s3-backend.ts';
+import { s3Backend } from './backend/s3-backend.ts';
 import type { ObjectBackend } from './objects/object-backend.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';
@@ -10,21 +10,17 @@ import { createReleaseStore } from './store/create-release-store.ts';
 export const fileSystemStore = (folder: string, options?: StoreOptions): ReleaseStore =>
   createReleaseStore(folderBackend(folder), options);
 
-/**
- * The store on S3 or a compatible storage that supports conditional writes. Credentials and region
- * come from the AWS_* variables.
- */
-export const s3Store = (location: S3Location, options?: StoreOptions): ReleaseStore =>
-  createReleaseStore(s3Backend(location), options);
-
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
-export interface OpenOptions extends StoreOptions {
+interface OpenOptions extends StoreOptions {
   /** Address of an S3-compatible host; S3_ENDPOINT when left out. */
   readonly endpoint?: string;
 }
 
-/** What is at a location: `s3://bucket/prefix`, or a folder. Throws `bad-name` for neither. */
+/**
+ * What is at a location: `s3://bucket/prefix`, or a folder. Credentials and region come from the
+ * AWS_* variables. Throws `bad-name` for neither.
+ */
 export const openBackend = (
   location: string,
   endpoint: string | undefined = process.env.S3_ENDPOINT,

@@ -12,8 +12,6 @@ export interface S3Location {
   readonly prefix?: string;
   /** Address of an S3-compatible host (path style); AWS itself when left out. */
   readonly endpoint?: string;
-  /** AWS_REGION when left out. */
-  readonly region?: string;
 }
 
 /** Limits in ms for a connection, and for one request with its answer. */
@@ -29,7 +27,6 @@ const AT_ONCE = 8;
  */
 const openClient = async ({
   endpoint,
-  region,
 }: S3Location): Promise<{ sdk: typeof S3Module; client: S3Client }> => {
   // The SDK warns about Node versions of the future. Its version is pinned, so that doesn't concern
   // whoever runs a command.
@@ -37,7 +34,7 @@ const openClient = async ({
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    region: region ?? process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1',
+    region: process.env.AWS_REGION ?? process.env.AWS_DEFAULT_REGION ?? 'us-east-1',
     maxAttempts: ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECTION_TIMEOUT,

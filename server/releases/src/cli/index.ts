@@ -1,10 +1,8 @@
 /** The operations on releases, and `npm run release`; the caller gives them a bundler and a browser. */
 export type {
-  BrowserCheck,
   BrowserCheckOptions,
   BundleReader,
   CheckedPair,
-  ContractChange,
   ContractComparison,
   OwnCopy,
   SourceCheck,
@@ -18,14 +16,11 @@ export { readInput } from '../operations/definition/read-input.ts';
 export { OPERATIONS } from '../operations/index.ts';
 export { sentInput } from '../operations/publish.ts';
 export {
-  CommandError,
-  EXIT,
   EXIT_TEXT,
   failureOf,
   refused,
   wrongUsage,
 } from '../operations/definition/command-error.ts';
-export type { ExitCode } from '../operations/definition/command-error.ts';
 export { checkInBrowser } from '../operations/gate/check-release.ts';
 export { buildRelease, builtFiles } from '../operations/gate/built-release.ts';
 export type { BuiltRelease } from '../operations/gate/built-release.ts';
@@ -37,4 +32,3 @@ export { missingNamesText } from '../operations/gate/gate-messages.ts';
 export { addOperation } from './add-operation.ts';
 export { askRegistry, noHost, readOffers, sendRelease, uploadOf } from './registry-client.ts';
 export { runRelease } from './run-release.ts';
-export type { ReleaseRun } from './run-release.ts';

@@ -130,7 +130,7 @@ const withoutExpired = (registry: Registry, now: number): Registry => ({
   exchanged: registry.exchanged.filter(({ expires }) => Date.parse(expires) > now),
 });
 
-export const registrations = (backend: ObjectBackend, now = Date.now): Registrations => {
+export const registrations = (backend: ObjectBackend): Registrations => {
   const stored = async () => {
     const object = await backend.read(keys.registry);
     const registry = object
@@ -148,7 +148,7 @@ export const registrations = (backend: ObjectBackend, now = Date.now): Registrat
       backend.exclusively(async () => {
         for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
           const { registry, tag } = await stored();
-          const after = withoutExpired(change(registry), now());
+          const after = withoutExpired(change(registry), Date.now());
           if (await backend.replace(keys.registry, jsonText(after), tag)) return after;
         }
         throw new ReleaseStoreError('locked', 'Others change the registrations all the time.');

@@ -23,12 +23,11 @@ interface HeldLock {
 export const lockOn = (
   { workspaces, releases }: Pick<ReleaseState, 'workspaces' | 'releases'>,
   workspace: string,
-  now = Date.now(),
 ): HeldLock | undefined =>
   Object.entries(workspaces)
     .flatMap(([of, { active, lock }]) => {
       const isHosts = releases[of]?.[active]?.declaration.kind === 'shell';
-      const isHeld = lock && (lock.until === undefined || Date.parse(lock.until) > now);
+      const isHeld = lock && (lock.until === undefined || Date.parse(lock.until) > Date.now());
       return isHeld && (isHosts || of === workspace) ? { of, isHosts, lock } : [];
     })
     .at(0);

@@ -32,7 +32,7 @@ export interface TokenOrder {
 }
 
 /** A new token: its text, which is shown once, and what the store keeps of it. */
-export const newToken = (order: TokenOrder, now = new Date()): [text: string, StoredToken] => {
+export const newToken = (order: TokenOrder): [text: string, StoredToken] => {
   const id = randomBytes(6).toString('hex');
   const secret = randomBytes(32).toString('base64url');
   const { holder, workspace, verbs, expires, origin } = order;
@@ -44,7 +44,7 @@ export const newToken = (order: TokenOrder, now = new Date()): [text: string, St
       hash: hashOf(secret).toString('hex'),
       workspace,
       verbs: [...verbs],
-      made: now.toISOString(),
+      made: new Date().toISOString(),
       expires: expires.toISOString(),
       ...(origin && { origin }),
     },
@@ -57,7 +57,6 @@ export type Refusal = 'none' | 'unknown' | 'expired' | 'revoked';
 export const credentialOf = (
   authorization: string | undefined,
   { tokens }: Registry,
-  now = Date.now(),
 ): Credential | Refusal => {
   const text = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   if (text === undefined) return 'none';
@@ -66,7 +65,7 @@ export const credentialOf = (
   if (secret === undefined || !found) return 'unknown';
   if (!timingSafeEqual(hashOf(secret), Buffer.from(found.hash, 'hex'))) return 'unknown';
   if (found.revoked !== undefined) return 'revoked';
-  if (Date.parse(found.expires) <= now) return 'expired';
+  if (Date.parse(found.expires) <= Date.now()) return 'expired';
   const { holder, workspace, verbs, origin } = found;
   return { actor: holder, workspace, verbs, origin };
 };

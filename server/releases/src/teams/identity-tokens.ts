@@ -87,7 +87,7 @@ export interface Exchanged {
  * workspace (a subject that ends in `*`: its beginning), and the rights of all that fit add up; each
  * identity token is taken once.
  */
-export const identityExchange = (registrations: Registrations, now = Date.now) => {
+export const identityExchange = (registrations: Registrations) => {
   const keysOf = issuerKeys();
 
   const verified = async (token: string, subject: string, { issuer, audience }: Identity) => {
@@ -97,7 +97,6 @@ export const identityExchange = (registrations: Registrations, now = Date.now) =
         audience,
         subject,
         requiredClaims: ['exp', 'iat', 'jti'],
-        currentDate: new Date(now()),
       });
       return payload;
     } catch (error) {
@@ -125,17 +124,14 @@ export const identityExchange = (registrations: Registrations, now = Date.now) =
     const { sub = '' } = claims;
     const payload = await verified(token, sub, known);
     const { jti = '', exp = 0 } = payload;
-    const expires = new Date(now() + LIFETIME);
-    const [text, stored] = newToken(
-      {
-        holder: `${sub} (CI)`,
-        workspace,
-        verbs: [...new Set(fitting.flatMap(({ verbs }) => verbs))],
-        expires,
-        origin: originOf(known.issuer, payload),
-      },
-      new Date(now()),
-    );
+    const expires = new Date(Date.now() + LIFETIME);
+    const [text, stored] = newToken({
+      holder: `${sub} (CI)`,
+      workspace,
+      verbs: [...new Set(fitting.flatMap(({ verbs }) => verbs))],
+      expires,
+      origin: originOf(known.issuer, payload),
+    });
     const id = `${known.issuer} ${jti}`;
     await registrations.change((before) => {
       if (before.exchanged.some((each) => each.id === id))
