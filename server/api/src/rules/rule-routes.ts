@@ -47,7 +47,7 @@ export const ruleRoutes: FastifyPluginAsync = async (app) => {
     if (await isNameTaken(db, name, but)) throw fieldProblem(422, 'name', text.nameTaken);
     if (!offeredMoves(input.queue, 'queue').includes(input.move))
       throw fieldProblem(422, 'move', text.notOffered);
-    return { ...input, name };
+    return { ...input, name, kinds: [...new Set(input.kinds)] };
   };
 
   app.handle(calls.rules, async () => ({ rules: (await readRules(db)).map(presentRule) }));
