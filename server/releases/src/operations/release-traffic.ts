@@ -1,5 +1,10 @@
 import { readSettings, stopRuleOf } from '@refined/server-base/settings';
-import type { HistoryEntry, ReleaseState } from '@refined/shared/contract';
+import type {
+  FailureError,
+  HistoryEntry,
+  ReleaseState,
+  WorkspaceOverview,
+} from '@refined/shared/contract';
 import type { ReportedError, ReportedFrame, Reports } from '../objects/reports.ts';
 import { versionsInPages } from '../state/workspace-changes.ts';
 import {
@@ -15,17 +20,7 @@ import type { Reader } from './definition/reader.ts';
 import { shownTime } from './definition/shown-values.ts';
 
 /** How a release does in pages lately. */
-export interface ReleaseTraffic {
-  readonly version: string;
-  /** The window of the figures. */
-  readonly minutes: number;
-  readonly loads: number;
-  readonly failed: number;
-  /** Signed-in people who met failures of its own, as far as one gateway knows. */
-  readonly people: number;
-  /** The last different errors, the latest first. */
-  readonly errors: readonly ReportedError[];
-}
+type ReleaseTraffic = WorkspaceOverview['traffic'][number];
 
 /** The errors of releases that pages may show. */
 export const shownErrors = (
@@ -99,7 +94,7 @@ const placeLine = (
 const frameLine = (frame: ReportedFrame): string =>
   frame.source ? placeLine(frame.source.name, frame.source) : placeLine(frame.function, frame);
 
-const errorLines = (error: ReportedError): string[] => {
+const errorLines = (error: FailureError): string[] => {
   const { name, message, stage, fault, count, last, browser, references, shown, frames } = error;
   const what = [name, message].filter(Boolean).join(': ') || 'no error was told';
   const [reference] = references;

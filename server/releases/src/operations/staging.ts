@@ -1,4 +1,5 @@
 import { inTime } from '@refined/server-base/process';
+import type { WorkspaceOverview } from '@refined/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { isPreview } from '../objects/names.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
@@ -64,12 +65,8 @@ export const stagingReader = (store: ReleaseStore | undefined, patience: number)
   };
 };
 
-export interface StagingStatus {
-  readonly version: string;
-  readonly since: string | null;
-  /** Releases from the one that is active here to it, as they were stored there; null: unknown. */
-  readonly ahead: number | null;
-}
+/** Releases from the one that is active here to it, as they were stored there; `ahead` null: unknown. */
+type StagingStatus = NonNullable<WorkspaceOverview['staging']>;
 
 /** How far the other environment is ahead with a workspace; null: it doesn't have it. */
 export const stagingStatus = (
@@ -86,7 +83,7 @@ export const stagingStatus = (
 };
 
 /** "1.4.0, 2 releases ahead" */
-export const stagingText = (status: StagingStatus | null): string => {
+export const stagingText = (status: StagingStatus | null | undefined): string => {
   if (!status) return '–';
   const { version, ahead } = status;
   if (ahead === 0) return 'same';

@@ -1,51 +1,24 @@
-import type { HistoryEntry, ReleaseState, WorkspaceState } from '@refined/shared/contract';
+import type { HistoryEntry, ReleaseState, WorkspaceOverview } from '@refined/shared/contract';
 import { isPreview } from '../objects/names.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import type { ReportCount, Reports } from '../objects/reports.ts';
 import { hasMade, lockOn, lockSentence } from '../state/release-lock.ts';
 import type { RuleOf } from '../stop-rule.ts';
 import { versionsInPages } from '../state/workspace-changes.ts';
-import { releaseTraffic, type ReleaseTraffic } from './release-traffic.ts';
-import { stagingStatus, type StagingStatus } from './staging.ts';
+import { releaseTraffic } from './release-traffic.ts';
+import { stagingStatus } from './staging.ts';
 
-/** One workspace, as operations need to see it. */
-export interface WorkspaceStatus {
-  readonly workspace: string;
-  /** Of a screen. */
-  readonly title: string | null;
-  readonly kind: 'screen' | 'shell' | null;
-  readonly active: string;
-  readonly commit: string | null;
+/** One workspace, as operations need to see it: what their page shows, and more. */
+export interface WorkspaceStatus extends WorkspaceOverview {
   /** Shared contract that it offers (shell) or needs (screen). */
   readonly contract: string | null;
-  readonly since: {
+  readonly since: WorkspaceOverview['since'] & {
     readonly generation: number;
-    readonly at: string | null;
-    readonly by: string | null;
     readonly command: string | null;
-    readonly reason: string | null;
   };
-  /** Targets of a rollback, newest first. */
-  readonly previous: readonly string[];
-  readonly canary: WorkspaceState['canary'] | null;
-  readonly disabled: WorkspaceState['disabled'] | null;
-  readonly retired: WorkspaceState['retired'] | null;
-  /** The lock that is in force for it, its own or the host's. */
-  readonly lock: {
-    readonly of: string;
-    readonly by: string | null;
-    readonly reason: string | null;
-    readonly until: string | null;
-    readonly sentence: string;
-  } | null;
-  /** What the environment has where releases are tried first; null where none is read, or has it. */
-  readonly staging: StagingStatus | null;
-  /** The newest stored release, if it is neither the active one nor the canary. */
-  readonly newest: string | null;
-  /** Failures in pages, by release, stage and fault; without releases that nobody gets any more. */
-  readonly failures: readonly ReportCount[];
-  /** The same releases' loads and errors of late, those in service first. */
-  readonly traffic: readonly ReleaseTraffic[];
+  readonly lock: (NonNullable<WorkspaceOverview['lock']> & { readonly sentence: string }) | null;
+  /** Without releases that nobody gets any more. */
+  readonly failures: ReportCount[];
 }
 
 /** Entries at least: where there is a canary, the stop rule looks for its beginning. */

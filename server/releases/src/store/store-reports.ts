@@ -1,70 +1,15 @@
-import { clientReport } from '@refined/shared/contract';
-import * as z from '@refined/shared/schema';
 import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import {
-  REPORTS_KEPT,
-  type LoadCount,
-  type ReportCount,
-  type ReportedError,
-  type Reports,
-} from '../objects/reports.ts';
+import { loadCount, reportCount, reportedError, type Reports } from '../objects/reports.ts';
 import { sumReports } from '../objects/sum-reports.ts';
 
-const { workspace, version, stage, fault, shown } = clientReport.shape;
-const whole = z.int().check(z.nonnegative());
-
-const failure = {
-  workspace,
-  version,
-  stage,
-  fault,
-  count: whole,
-  first: z.string(),
-  last: z.string(),
-};
-const reportCount = z.object(failure);
-
-const loadCount = z.object({
-  workspace,
-  version,
-  generation: whole,
-  minute: whole,
-  loads: whole,
-  failed: whole,
-  counted: z.object({ loads: whole, failed: whole, people: z.optional(whole) }),
-});
-
-const frame = z.object({
-  function: z.optional(z.string()),
-  file: z.string(),
-  line: whole,
-  column: whole,
-});
-const reportedError = z.object({
-  ...failure,
-  name: z.string(),
-  message: z.string(),
-  frames: z.array(frame),
-  shown,
-  browser: z.string(),
-  references: z.array(z.string()).check(z.maxLength(REPORTS_KEPT.references)),
-});
-
 /** The readable ones: a lost count does no harm. */
-const readable =
-  <T>(schema: { safeParse(value: unknown): { data?: T } }) =>
-  (raw: unknown): T[] =>
-    (Array.isArray(raw) ? raw : []).flatMap((item) => schema.safeParse(item).data ?? []);
-
-const readableFailures = readable<ReportCount>(reportCount);
-const readableLoads = readable<LoadCount>(loadCount);
-const readableErrors = readable<ReportedError>(
-  // Frames without a name have no member for it.
-  reportedError as { safeParse(value: unknown): { data?: ReportedError } },
-);
+const readable = <T>(
+  schema: { safeParse(value: unknown): { data?: T | undefined } },
+  raw: unknown,
+): T[] => (Array.isArray(raw) ? raw : []).flatMap((item) => schema.safeParse(item).data ?? []);
 
 /** `reports/<gateway>.json`: what pages told one gateway since its start. */
 interface GatewayReports extends Reports {
@@ -80,9 +25,9 @@ const parseReports = (bytes: Buffer): GatewayReports | undefined => {
     return typeof at === 'string' && Array.isArray(counts)
       ? {
           at,
-          failures: readableFailures(counts),
-          loads: readableLoads(loads),
-          errors: readableErrors(errors),
+          failures: readable(reportCount, counts),
+          loads: readable(loadCount, loads),
+          errors: readable(reportedError, errors),
         }
       : undefined;
   } catch {
