@@ -148,8 +148,11 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
   const [address, setAddress] = useSearchParams();
   const holdsMeetings = useFeature('drug_actions') && queue === 'com';
   const meeting = holdsMeetings ? address.get(MEETING) : null;
+  // Another day takes the place of the one before: a day that is typed goes through several.
   const showMeeting = (day: string | undefined) =>
-    setAddress(day === undefined ? {} : { [MEETING]: day });
+    setAddress(day === undefined ? {} : { [MEETING]: day }, {
+      replace: meeting !== null && day !== undefined,
+    });
   const actions = (
     <>
       {groups && size !== 0 ? (

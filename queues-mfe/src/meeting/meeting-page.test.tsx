@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
   fakeDrug,
@@ -45,10 +45,11 @@ const minutes = (api: () => FakeApi, day: string) => {
   return { day, days: DAYS, results: day === '2026-06-09' ? [BUPROPION, ...entered] : [] };
 };
 
-const open = async (features = ['drug_actions', 'undo', 'meeting_files']) => {
+const open = async (features = ['drug_actions', 'undo', 'meeting_files'], pageSize?: number) => {
   const api: FakeApi = createFakeApi({
     drugs: waiting.map((drug) => ({ ...drug })),
     features,
+    ...(pageSize && { pageSize }),
     answers: {
       meeting: ({ query }) => Response.json(minutes(() => api, query.get('day')!)),
       undoAction: () => Response.json({ action: null, undone: 1, refused: 0, results: [] }),
@@ -62,8 +63,8 @@ const open = async (features = ['drug_actions', 'undo', 'meeting_files']) => {
   await screen.findByRole('heading', { name: 'Expert Committee Review Queue' });
   return { ...shown, api };
 };
-const openMeeting = async () => {
-  const shown = await open();
+const openMeeting = async (pageSize?: number) => {
+  const shown = await open(undefined, pageSize);
   await shown.user.click(await screen.findByRole('button', { name: 'Meeting' }));
   await screen.findByRole('heading', { name: 'Committee Meeting, 2026-06-09' });
   await screen.findByRole('form', { name: 'Answer about drug 02000001' });
@@ -95,6 +96,32 @@ it('is one list by name of what waits and what was answered', async () => {
   expect(router.state.location.search).toBe('?meeting=2026-05-12');
   await user.click(screen.getByRole('button', { name: 'Back to the queue' }));
   await screen.findByRole('heading', { name: 'Expert Committee Review Queue' });
+});
+
+it('counts the whole agenda, of which the first page is shown', async () => {
+  const { user } = await openMeeting(1);
+  expect(screen.getByText('1 answer · 2 on the agenda')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show more of the agenda' }));
+  expect(await screen.findByRole('form', { name: 'Answer about drug 02000002' })).toBeVisible();
+  expect(screen.getByText('1 answer · 2 on the agenda')).toBeVisible();
+});
+
+it('keeps the field of the day while its day is typed, and leads back to the queue at once', async () => {
+  const { user, router } = await openMeeting();
+  const field = screen.getByLabelText('Day of the meeting');
+  field.focus();
+  for (const day of ['2026-11-09', '2026-11-12']) {
+    fireEvent.change(field, { target: { value: day } });
+    await screen.findByRole('heading', { name: `Committee Meeting, ${day}` });
+    await screen.findByRole('form', { name: 'Answer about drug 02000001' });
+  }
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('2026-11-12');
+  await user.tab();
+  await act(() => router.navigate(-1));
+  expect(
+    await screen.findByRole('heading', { name: 'Expert Committee Review Queue' }),
+  ).toBeVisible();
 });
 
 it('takes the answers in one sitting by keyboard, row by row', async () => {

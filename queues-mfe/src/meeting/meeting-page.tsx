@@ -117,6 +117,9 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
   const isOpen = data !== undefined && hasAgenda(day, data.days);
   const list = useDrugList(isOpen ? SOURCE : undefined);
   const print = useListPrint(isOpen ? SOURCE : undefined);
+  // While another day is loaded, too: whoever types a date goes on in its field.
+  const [days, setDays] = useState<Meeting['days']>([]);
+  if (data && data.days !== days) setDays(data.days);
   const entered = data?.results ?? [];
   const waiting = useMemo(() => {
     const told = new Set(data?.results.map(({ id }) => id));
@@ -150,6 +153,8 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
       ),
     ),
   ].toSorted(byName);
+  // Of all pages, without what was answered and has yet to leave the list.
+  const onAgenda = (list.count ?? list.drugs.length) - list.drugs.length + cards.drugs.length;
   const isLoading = !fault && (!data || (isOpen && list.status === 'loading'));
   const printsMinutes = isPrinting && !print.gathered && entered.length > 0;
 
@@ -157,7 +162,7 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
     <>
       <PageHeading
         title={text.title(day)}
-        sub={data && text.figures(entered.length, isOpen ? cards.drugs.length : undefined)}
+        sub={data && text.figures(entered.length, isOpen ? onAgenda : undefined)}
         actions={
           <>
             <MeetingExport
@@ -192,7 +197,7 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
         />
       )}
       <FaultPanel title={text.failed} fault={fault ?? list.fault} refresh={refresh} />
-      {data ? <DayChoice key={day} day={day} days={data.days} onDay={onDay} /> : null}
+      <DayChoice day={day} days={days} onDay={onDay} />
       {isLoading ? <SkeletonCards count={3} /> : null}
       {isLoading || !data ? null : (
         <div className="rf-unprinted">
