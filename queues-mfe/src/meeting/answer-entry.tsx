@@ -7,22 +7,29 @@ import { Button, FailureStrip, NativeSelect, TextField } from '@refined/shared/u
 import { answerMessages, meetingMessages as text } from '../messages/committee.ts';
 import { answerInput, TIERS } from './entered-answer.ts';
 
+/** What was chosen when it was sent: a row that leaves and comes back refused has it again. */
+export interface TriedAnswer {
+  readonly answer: AnswerName;
+  readonly tier: string;
+}
+
 interface AnswerEntryProps {
   readonly drug: DrugSummary;
   /** YYYY-MM-DD */
   readonly meeting: string;
-  /** Why the last try was refused. */
+  /** Why the last try was refused, and what it was. */
   readonly failure: string | undefined;
-  readonly onAnswer: (action: DrugAction) => Promise<unknown>;
+  readonly tried: TriedAnswer | undefined;
+  readonly onAnswer: (action: DrugAction, tried: TriedAnswer) => Promise<unknown>;
 }
 
 /**
  * Enters what the committee answered about one drug of the agenda: an answer, a tier, a reason, and
  * Enter saves it.
  */
-export const AnswerEntry = ({ drug, meeting, failure, onAnswer }: AnswerEntryProps) => {
-  const [answer, setAnswer] = useState<AnswerName | ''>('');
-  const [tier, setTier] = useState('');
+export const AnswerEntry = ({ drug, meeting, failure, tried, onAnswer }: AnswerEntryProps) => {
+  const [answer, setAnswer] = useState<AnswerName | ''>(tried?.answer ?? '');
+  const [tier, setTier] = useState(tried?.tier ?? '');
   // The place of the question on its card: what was written there is here, too.
   const reason = useTextDraft(`${drug.id}/answer`);
   const written = reason.text.trim();
@@ -39,7 +46,8 @@ export const AnswerEntry = ({ drug, meeting, failure, onAnswer }: AnswerEntryPro
     const entered = answerInput({ answer, reason: written, meeting, tier });
     const input = { ...entered, ...(keep && { keep }) };
     const target = { drugs: [drug] };
-    void onAnswer({ action: 'answer', input, target, row: drug.id }).then(
+    const action = { action: 'answer', input, target, row: drug.id } as const;
+    void onAnswer(action, { answer, tier }).then(
       (made) => made !== undefined && reason.settle(reason.text),
     );
   };

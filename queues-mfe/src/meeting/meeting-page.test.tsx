@@ -4,6 +4,7 @@ import {
   createFakeApi,
   fakeDrug,
   findViolations,
+  problemAnswer,
   renderScreen,
   type FakeApi,
 } from '@refined/shared/testing';
@@ -122,6 +123,27 @@ it('keeps the field of the day while its day is typed, and leads back to the que
   expect(
     await screen.findByRole('heading', { name: 'Expert Committee Review Queue' }),
   ).toBeVisible();
+});
+
+it('has what was entered again when it is refused', async () => {
+  const { user, api } = await openMeeting();
+  const before = minutes(() => api, '2026-06-09');
+  api.intercept('GET /api/committee/answers/', () => Response.json(before), 9);
+  api.intercept('POST /api/actions/', () => problemAnswer(409, 'Not now.'));
+  const name = 'Answer about drug 02000001';
+  const entry = within(screen.getByRole('form', { name }));
+  await user.selectOptions(entry.getByLabelText('Answer'), 'include');
+  await user.selectOptions(entry.getByLabelText('RG Tier'), '3');
+  await user.type(entry.getByLabelText('Reason'), 'Cheaper.{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('form', { name })).toHaveTextContent(
+      'The answer could not be kept for 1 drug. Not now.',
+    ),
+  );
+  const back = within(screen.getByRole('form', { name }));
+  expect(back.getByLabelText('Answer')).toHaveValue('include');
+  expect(back.getByLabelText('RG Tier')).toHaveValue('3');
+  expect(back.getByLabelText('Reason')).toHaveValue('Cheaper.');
 });
 
 it('takes the answers in one sitting by keyboard, row by row', async () => {

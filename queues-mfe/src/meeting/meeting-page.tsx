@@ -11,7 +11,7 @@ import {
 } from '@refined/shared/api-client';
 import { readKey, worklistCalls, type DrugSummary } from '@refined/shared/contract';
 import { hasAgenda, isCalendarDay } from '@refined/shared/domain';
-import { useListPrint } from '@refined/shared/lists';
+import { useListPrint, type DrugAction } from '@refined/shared/lists';
 import { displayName, useSession } from '@refined/shared/session';
 import {
   Button,
@@ -29,7 +29,7 @@ import {
 } from '@refined/shared/ui';
 import { meetingMessages as text } from '../messages/committee.ts';
 import { useCardActions } from '../use-card-actions.tsx';
-import { AnswerEntry } from './answer-entry.tsx';
+import { AnswerEntry, type TriedAnswer } from './answer-entry.tsx';
 import { keepMeeting } from './entered-answer.ts';
 import { MeetingExport } from './meeting-export.tsx';
 import {
@@ -133,8 +133,10 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
       table.current?.querySelector<HTMLElement>(`[data-row="${id}"] select`)?.focus(),
   });
 
-  const answer: typeof cards.actions.perform = (action) => {
+  const [tried, setTried] = useState<ReadonlyMap<string, TriedAnswer>>(new Map());
+  const answer = (action: DrugAction, what: TriedAnswer) => {
     keepMeeting(day);
+    setTried((before) => new Map(before).set(action.row!, what));
     return cards.actions.perform(action);
   };
   const rows = [
@@ -148,6 +150,7 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
           drug={drug}
           meeting={day}
           failure={cards.actions.notes.get(drug.id)}
+          tried={tried.get(drug.id)}
           onAnswer={answer}
         />,
       ),

@@ -192,9 +192,12 @@ export const IMPORTED: StaleReads = {
   ],
 };
 
-/** After others moved or changed drugs: the pages of mass actions say what became of each. */
+/**
+ * After others moved or changed drugs: the pages of mass actions say what became of each, a meeting
+ * has their answers.
+ */
 export const OTHERS_CHANGED: StaleReads = {
-  reads: ['massActions', 'massAction', 'actionMembers'],
+  reads: ['massActions', 'massAction', 'actionMembers', 'meeting'],
 };
 
 /**
@@ -202,6 +205,9 @@ export const OTHERS_CHANGED: StaleReads = {
  * move. Lists and counts refresh at their own pace; a record stays as it is under its form.
  */
 export const MANY_CHANGED: StaleReads = {
-  reads: IMPORTED.reads.filter((name) => !['counts', 'drugs', 'drug', 'lookups'].includes(name)),
+  reads: [
+    ...IMPORTED.reads.filter((name) => !['counts', 'drugs', 'drug', 'lookups'].includes(name)),
+    'meeting',
+  ],
   later: ['drug', 'lookups'],
 };

@@ -271,16 +271,16 @@ describe('what others do', () => {
     expect([...told(), ...lostIds(view)]).toEqual([]);
   });
 
-  it('the page of a mass action is asked for anew when a colleague moves one of its drugs', async () => {
+  it.each([
+    ['page of a mass action', readKey('massAction', 'x')],
+    ['minutes of a meeting', readKey('meeting', '2026-05-12')],
+  ])('the %s: asked for anew when a colleague does something with a drug', async (_, queryKey) => {
     const host = liveHost();
     let times = 0;
     renderApiHook(
       () => {
         useLive();
-        return useQuery({
-          queryKey: readKey('massAction', 'x'),
-          queryFn: () => (times += 1),
-        });
+        return useQuery({ queryKey, queryFn: () => (times += 1) });
       },
       { api: host.api },
     );
