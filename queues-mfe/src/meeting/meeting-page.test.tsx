@@ -146,6 +146,22 @@ it('has what was entered again when it is refused', async () => {
   expect(back.getByLabelText('Reason')).toHaveValue('Cheaper.');
 });
 
+it('leaves the focus to the next drug when a colleague answers about the one that is written about', async () => {
+  const { user, api, queryClient } = await openMeeting();
+  const entry = within(screen.getByRole('form', { name: 'Answer about drug 02000001' }));
+  await user.type(entry.getByLabelText('Reason'), 'Chea');
+  const { results, ...meeting } = minutes(() => api, '2026-06-09');
+  const other = { ...BUPROPION, id: '1', din: '02000001', drug_name: 'Abacavir' };
+  api.intercept(
+    'GET /api/committee/answers/',
+    () => Response.json({ ...meeting, results: [...results, other] }),
+    9,
+  );
+  await act(() => queryClient.invalidateQueries({ queryKey: ['meeting'] }));
+  await waitFor(() => expect(screen.getAllByRole('form')).toHaveLength(1));
+  expect(screen.getByRole('combobox', { name: 'Answer' })).toHaveFocus();
+});
+
 it('takes the answers in one sitting by keyboard, row by row', async () => {
   const { user, api } = await openMeeting();
   const first = within(screen.getByRole('form', { name: 'Answer about drug 02000001' }));

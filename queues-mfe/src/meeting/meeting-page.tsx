@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import {
   answered,
   unwrap,
@@ -29,6 +29,7 @@ import {
 } from '@refined/shared/ui';
 import { meetingMessages as text } from '../messages/committee.ts';
 import { useCardActions } from '../use-card-actions.tsx';
+import { focusHeading } from '../use-leaving.ts';
 import { AnswerEntry, type TriedAnswer } from './answer-entry.tsx';
 import { keepMeeting } from './entered-answer.ts';
 import { MeetingExport } from './meeting-export.tsx';
@@ -126,12 +127,25 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
     if (!isOpen) return NONE;
     return list.drugs.filter(({ id }) => !told.has(id)).toSorted(byName);
   }, [data, isOpen, list.drugs]);
-  const cards = useCardActions({
-    source: SOURCE,
-    listed: waiting,
-    focusDrug: (id) =>
-      table.current?.querySelector<HTMLElement>(`[data-row="${id}"] select`)?.focus(),
-  });
+  const focusDrug = (id: string) =>
+    table.current?.querySelector<HTMLElement>(`[data-row="${id}"] select`)?.focus();
+  const cards = useCardActions({ source: SOURCE, listed: waiting, focusDrug });
+
+  // A row that a colleague answers or moves while one writes in it leaves the focus to the next.
+  const writing = useRef<{ readonly id: string; readonly next: string | undefined }>(undefined);
+  const noteFocus = ({ target }: FocusEvent) => {
+    const row = target.closest('[data-row]')?.getAttribute('data-row');
+    const at = cards.drugs.findIndex(({ id }) => id === row);
+    writing.current = at < 0 ? undefined : { id: row!, next: cards.drugs[at + 1]?.id };
+  };
+  useEffect(() => {
+    const left = writing.current;
+    if (!left || cards.drugs.some(({ id }) => id === left.id)) return;
+    writing.current = undefined;
+    if (document.activeElement !== document.body) return;
+    if (left.next === undefined) focusHeading();
+    else focusDrug(left.next);
+  }, [cards.drugs]);
 
   const [tried, setTried] = useState<ReadonlyMap<string, TriedAnswer>>(new Map());
   const answer = (action: DrugAction, what: TriedAnswer) => {
@@ -203,7 +217,11 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
       <DayChoice day={day} days={days} onDay={onDay} />
       {isLoading ? <SkeletonCards count={3} /> : null}
       {isLoading || !data ? null : (
-        <div className="rf-unprinted">
+        <div
+          className="rf-unprinted"
+          onFocus={noteFocus}
+          onBlur={() => (writing.current = undefined)}
+        >
           {rows.length > 0 ? (
             <Panel>
               <Table
