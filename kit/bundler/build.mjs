@@ -3,33 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * @typedef {object} Bundle what a build wrote, as `release.json` needs it; paths are relative to
- *   `outDir`, with forward slashes
- * @property {string} [federationName] screens: the name that the federation runtime knows the
- *   release by, and its global
- * @property {string} entry screens: the remote entry; shell: the script that starts the page
- * @property {string[]} initial screens: the exposed chunk; shell: the scripts that stand beside
- *   the entry, in order
- * @property {string[]} [runtime] shell: what it loads with the first screen
- * @property {string[]} files everything written, these included
- * @property {Record<string, string[]>} [uses] screens: the names that it imports from each module
- *   that the shell gives
- * @property {Record<string, string[]>} [offers] shell: the names that each module that it gives
- *   exports
- * @property {{ module: string, importedBy: string }[]} [copies] screens: packages and doors that the
- *   shell gives, and that are in this bundle too
- */
-
-/**
- * @typedef {object} Order
- * @property {string} root the repository
- * @property {string} workspace its name, e.g. `queues-mfe`
- * @property {string} [folder] where it is; in the repository a folder of its name
- * @property {string} version of the release: part of all global names, so it must differ between
- *   two releases in one page
- * @property {string} outDir is emptied first
- * @property {'production' | 'development'} mode the same for shell and screens, as they share React
- * @property {AbortSignal} [signal] ends the build
+ * @typedef {import('@refined/releases/cli').Bundle} Bundle
+ *
+ * @typedef {import('@refined/releases/cli').BuildOrder & { signal?: AbortSignal }} Order `signal`
+ *   ends the build
  */
 
 /** A failed build: `errors` are webpack's, one text each. */

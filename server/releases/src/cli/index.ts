@@ -1,6 +1,8 @@
 /** The operations on releases, and `npm run release`; the caller gives them a bundler and a browser. */
 export type {
   BrowserCheckOptions,
+  BuildOrder,
+  Bundle,
   BundleReader,
   CheckedPair,
   ContractComparison,

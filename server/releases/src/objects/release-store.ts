@@ -11,21 +11,15 @@ import type { Reports } from './reports.ts';
 import type { AuditEntry } from './audit.ts';
 import type { Registrations } from './registrations.ts';
 
-/** What a build declares about itself; the store adds files, sizes and hashes. */
-export interface ReleaseMeta {
-  readonly declaration: ReleaseDocument['declaration'];
-  /** Paths inside the built folder, with forward slashes. */
-  readonly entry: string;
+/**
+ * What a build declares about itself; the store adds files, sizes and hashes. Paths are inside the
+ * built folder, with forward slashes.
+ */
+export interface ReleaseMeta
+  extends
+    Pick<ReleaseDocument, 'declaration' | 'entry'>,
+    Partial<Pick<ReleaseDocument, 'runtime' | 'federationName' | 'commit' | 'uses' | 'offers'>> {
   readonly initial: readonly string[];
-  /** Shell only. */
-  readonly runtime?: readonly string[] | undefined;
-  /** Screens only. */
-  readonly federationName?: string;
-  readonly commit?: string | null;
-  /** Screens: the names that it imports from each module that the shell gives. */
-  readonly uses?: ReleaseDocument['uses'] | undefined;
-  /** Shell: the names that each module that it gives exports. */
-  readonly offers?: ReleaseDocument['offers'] | undefined;
   /** The checks that it is published without. */
   readonly skipped?: readonly SkippedCheck[] | undefined;
   /** Brotli quality, 0–11: 11 for what users load, less in development. */

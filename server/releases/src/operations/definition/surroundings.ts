@@ -36,8 +36,11 @@ export interface BuildOrder {
   readonly workspace: string;
   /** Where it is; in the repository a folder of its name. */
   readonly folder?: string;
+  /** Part of all global names: it must differ between two releases in one page. */
   readonly version: string;
+  /** It is emptied first. */
   readonly outDir: string;
+  /** The same for shell and screens, as they share React. */
   readonly mode: 'production' | 'development';
 }
 
@@ -52,18 +55,11 @@ export interface OwnCopy {
 }
 
 /** What it wrote: paths are relative to `outDir`, with forward slashes. */
-export interface Bundle {
-  /** Screens: the federation runtime's name for the release, and its global. */
-  readonly federationName?: string;
-  readonly entry: string;
-  readonly initial: readonly string[];
-  /** Shell: what it loads with the first screen. */
-  readonly runtime?: readonly string[];
+export interface Bundle extends Omit<
+  ReleaseMeta,
+  'declaration' | 'commit' | 'skipped' | 'brotliQuality'
+> {
   readonly files: readonly string[];
-  /** Screens: the names that it imports from each module that the shell gives. */
-  readonly uses?: ReleaseDocument['uses'];
-  /** Shell: the names that each module that it gives exports. */
-  readonly offers?: ReleaseDocument['offers'];
   /** Screens only. */
   readonly copies?: readonly OwnCopy[];
 }
