@@ -1,6 +1,7 @@
 import { metaOf, publishBuild, readDeclaration, type ReleaseStore } from '@refined/releases';
 import { buildWorkspace, watchWorkspace, type Bundle } from '@refined/screen-kit/build';
 import { sourceHash } from '@refined/screen-kit/source-hash';
+import { messageOf } from '@refined/server-base/process';
 import { START_ACTOR } from './operators-choice.ts';
 import type { StaleBuild } from './stale-builds.ts';
 
@@ -45,9 +46,6 @@ const buildOnce = async (options: BuildOptions, build: StaleBuild): Promise<void
   options.say(`Built ${workspace} ${version} in ${((Date.now() - since) / 1_000).toFixed(1)} s.`);
 };
 
-const complaint = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
-
 /**
  * Publishes each build of a watched workspace under a version derived from its content, because a
  * release never changes. Resolves with the first one that succeeds.
@@ -65,11 +63,11 @@ const follow = (options: BuildOptions, build: StaleBuild): Promise<void> =>
     watchWorkspace(
       { ...build, signal },
       (bundle) => {
-        last = last.then(() => release(bundle)).catch((error) => say(complaint(error)));
+        last = last.then(() => release(bundle)).catch((error) => say(messageOf(error)));
       },
-      (error) => say(complaint(error)),
+      (error) => say(messageOf(error)),
     ).catch((error) => {
-      if (!signal.aborted) say(complaint(error));
+      if (!signal.aborted) say(messageOf(error));
       reject(error);
     });
   });
@@ -90,7 +88,7 @@ export const buildReleases = async (
     try {
       await (build.watch ? follow(options, build) : buildOnce(options, build));
     } catch (error) {
-      if (!build.watch && !signal.aborted) say(complaint(error));
+      if (!build.watch && !signal.aborted) say(messageOf(error));
       failed.push(build.workspace);
     }
   };

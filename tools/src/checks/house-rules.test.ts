@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from '@jest/globals';
+import { packageOf } from '../pack/manifest.ts';
 import { allWorkspaces, screenWorkspaces } from '../workspaces.ts';
 
 /** Rules of this house that no linter knows. */
@@ -51,9 +52,6 @@ describe('a folder', () => {
     expect(code.filter((file) => below(file) > 3)).toEqual([]);
   });
 });
-
-const packageOf = (request: string): string =>
-  request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 
 /** They run before anything is installed: there are no names yet. */
 const BEFORE_NPM = /^tools\/(test|install\/(prepare|supported-node))\.mjs$/;

@@ -50,6 +50,3 @@ export const isFault = (
   error: unknown,
   ...faults: readonly StoreFault[]
 ): error is ReleaseStoreError => error instanceof ReleaseStoreError && faults.includes(error.fault);
-
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

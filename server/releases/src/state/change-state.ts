@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { messageOf } from '@refined/server-base/process';
 import {
   commandOf,
   keptCommand,
@@ -13,7 +14,7 @@ import { jsonText } from '../objects/json-document.ts';
 import { checkVersion, checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { StateChange } from '../objects/release-store.ts';
-import { ReleaseStoreError, sentenceOf } from '../objects/store-error.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoreMark } from '../objects/store-mark.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { readRecord, type HistoryRecord } from './history-record.ts';
@@ -52,7 +53,7 @@ export const committer = (backend: ObjectBackend, states: StoredState) => {
       // have replaced a newer state by an older one.
       await states.settle();
     } catch (error) {
-      const why = sentenceOf(error);
+      const why = messageOf(error);
       throw new ReleaseStoreError(
         'storage',
         `${why} The change stands in the history (generation ${state.generation}) but doesn't show yet: don't repeat it. Once the storage works again, the next change of any kind finishes it first.`,

@@ -1,7 +1,8 @@
+import { messageOf } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import { ReleaseStoreError, sentenceOf } from '../objects/store-error.ts';
+import { ReleaseStoreError } from '../objects/store-error.ts';
 import { storedReleases } from '../objects/stored-releases.ts';
 import {
   historyNewestFirst,
@@ -76,7 +77,7 @@ export const readBackup = async (
   try {
     for await (const found of historyNewestFirst(backend, from)) chain.push(found);
   } catch (cause) {
-    throw damaged(backend.name, sentenceOf(cause), { cause });
+    throw damaged(backend.name, messageOf(cause), { cause });
   }
   const last = chain[0]!;
   check(last.state);

@@ -1,9 +1,10 @@
+import { messageOf } from '@refined/server-base/process';
 import { canonicalJson, type ReleaseState } from '@refined/shared/contract';
 import { inParallel } from '../objects/in-parallel.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
-import { isFault, sentenceOf } from '../objects/store-error.ts';
+import { isFault } from '../objects/store-error.ts';
 import {
   generationBefore,
   listGenerations,
@@ -83,7 +84,7 @@ export const verifyHistory = async (
   const last = (await listGenerations(backend)).at(-1) ?? 0;
   // Read after the list, so it is at least as new, unless a change came in between.
   const state = await readState().catch((error: unknown) => {
-    found(isFault(error, 'bad-signature') ? 'signature' : 'state', keys.state, sentenceOf(error));
+    found(isFault(error, 'bad-signature') ? 'signature' : 'state', keys.state, messageOf(error));
     return null;
   });
   const end = Math.max(last, state?.generation ?? 0);

@@ -1,10 +1,10 @@
+import { messageOf } from '@refined/server-base/process';
 import { releaseDocument, type ReleaseDocument } from '@refined/shared/contract';
 import { BILL, keys } from '../objects/names.ts';
 import { holdsSame, integrityOf, SIBLING_SUFFIX, SIBLINGS } from '../objects/file-bytes.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { Damage } from '../objects/release-store.ts';
-import { sentenceOf } from '../objects/store-error.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { besideOf } from './built-folder.ts';
 
@@ -64,7 +64,7 @@ export const verifyRelease = async (
     }
     document = found;
   } catch (error) {
-    return { files: 0, bytes: 0, damage: [damage('release', own[0] as string, sentenceOf(error))] };
+    return { files: 0, bytes: 0, damage: [damage('release', own[0] as string, messageOf(error))] };
   }
 
   const verifyFile = async (file: File): Promise<Damage[]> => {
@@ -91,7 +91,7 @@ export const verifyRelease = async (
       }
       return found;
     } catch (error) {
-      return [damage('file', key, sentenceOf(error))];
+      return [damage('file', key, messageOf(error))];
     }
   };
   const verifyBeside = async ({ path, integrity }: File): Promise<Damage[]> => {

@@ -2,6 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } f
 import { DSSEBundleBuilder } from '@sigstore/sign';
 import { toSignedEntity, VerificationError, Verifier } from '@sigstore/verify';
 import { bundleFromJSON, bundleToJSON } from '@sigstore/bundle';
+import { messageOf } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { BuildOrigin, Policy } from '../objects/registrations.ts';
 
@@ -144,7 +145,7 @@ export const verifyStatement = (text: string, release: Files, pem: string): Prov
       ? { ok: true, statement }
       : { ok: false, problem: 'it speaks of other files' };
   } catch (error) {
-    return { ok: false, problem: error instanceof Error ? error.message : String(error) };
+    return { ok: false, problem: messageOf(error) };
   }
 };
 

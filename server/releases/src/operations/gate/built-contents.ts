@@ -1,7 +1,7 @@
 import { Script } from 'node:vm';
+import { messageOf } from '@refined/server-base/process';
 import { screenDeclaration, shellDeclaration } from '@refined/shared/contract';
 import type { ReleaseMeta } from '../../objects/release-store.ts';
-import { sentenceOf } from '../../objects/store-error.ts';
 
 const SCRIPT = /\.js$/;
 
@@ -69,7 +69,7 @@ const syntaxProblem = (path: string, text: string): string[] => {
     new Script(text, { filename: path });
     return [];
   } catch (error) {
-    return [`${path} doesn't parse: ${sentenceOf(error)}`];
+    return [`${path} doesn't parse: ${messageOf(error)}`];
   }
 };
 
