@@ -223,7 +223,7 @@ describeApi('the files of a publication', (api) => {
       'drugs.json': '0b51ce5c580165a7',
       'drugs.xlsx': '45ab50d117bf5390',
       'summary.csv': '8c7e424691f00974',
-      'summary.html': '6a026be190e2a4b4',
+      'summary.html': 'bac06610d10b47f2',
       'summary.json': 'a88efee5602b46dc',
       'summary.xlsx': '256eda8bd22003e1',
     });

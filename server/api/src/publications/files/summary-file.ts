@@ -142,6 +142,7 @@ td:first-child { white-space: nowrap; font-variant-numeric: tabular-nums }
 th:nth-child(2) { width: 25% }
 th:last-child { width: 40% }
 footer { margin-top: 2rem; font-size: 9pt; color: #555 }
+@media screen and (max-width: 40rem) { table { display: block; overflow-x: auto } }
 @page { margin: 15mm }
 @media print { body { margin: 0; max-width: none; padding: 0 } }`;
 
