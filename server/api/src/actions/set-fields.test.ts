@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDrug, readHistory } from '../testing/fixtures.ts';
+import { recordStatements } from '../testing/recorded-statements.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('setting our own fields of several drugs', (api) => {
@@ -52,6 +53,13 @@ describeApi('setting our own fields of several drugs', (api) => {
     });
     expect(await fieldsOf(changed)).toMatchObject({ tier: 4, version: 3 });
     expect((await api().get(`/api/actions/${undone.body.action}/`)).body.undoable).toBe(false);
+  });
+
+  it('is one statement for all drugs of a chunk: ten thousand took longer than a request may', async () => {
+    const ids = [await add({ tier: 1 }), await add({ tier: 3 }), await add({ tier: 4 })];
+    const recorded = await recordStatements(() => set(drugsOf(ids)));
+    expect(recorded.filter(({ text }) => text.includes('insert into drug_history'))).toHaveLength(1);
+    for (const id of ids) expect(await fieldsOf(id)).toMatchObject(SET);
   });
 
   it('refuses a drug that was changed since the user saw it', async () => {
