@@ -60,6 +60,7 @@ const MoveQuestion = (props: QuestionProps) => {
   const offMarket = preview && preview.off_market.count - (out?.off_market ?? 0);
   const open = offMarket !== 0 && move === 'update';
   const isWaiting = waits || actions.waits;
+  const one = count === 1 ? drugs[0] : undefined;
   // A confirmation that waited is only of what was shown, and of no drug that asks for more.
   const concerns = move === 'archive' ? (removals ?? 'some') : open ? 'choice' : 0;
   const asks = [key, count, isWaiting ? 0 : concerns].join();
@@ -93,7 +94,7 @@ const MoveQuestion = (props: QuestionProps) => {
     >
       {count > 0 ? <p>{bulkMessages.confirm(count, queue, move)}</p> : null}
       {about}
-      {group && group.shared > 0 ? <p>{groupMessages.sharedToo(group.shared)}</p> : null}
+      {group && group.shared > 0 ? <p>{groupMessages.sharedToo(group.shared, count)}</p> : null}
       <NamedDrugs key={key} drugs={drugs} noted={noted} count={count} onLoadMore={onLoadMore} />
       {clinicalChoice(clinical, props, toggle, included)}
       {isWaiting ? null : (
@@ -102,10 +103,10 @@ const MoveQuestion = (props: QuestionProps) => {
             <p>{removalText(count, removals, productName)}</p>
           ) : null}
           {move === 'update' && removals !== undefined && count > removals ? (
-            <p>{bulkMessages.comesOn(count - removals, productName)}</p>
+            <p>{bulkMessages.comesOn(count - removals, count, productName)}</p>
           ) : null}
-          {open || offMarket ? <p>{bulkMessages.offMarket(offMarket)}</p> : null}
-          {open ? <MarketQuestion queue={queue} chosen={chosen} choose={choose} /> : null}
+          {open || offMarket ? <p>{bulkMessages.offMarket(offMarket, count)}</p> : null}
+          {open ? <MarketQuestion queue={queue} one={one} chosen={chosen} choose={choose} /> : null}
         </>
       )}
       {incomplete && incomplete.count > 0 ? (

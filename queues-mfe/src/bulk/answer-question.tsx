@@ -96,10 +96,11 @@ export const AnswerQuestion = (props: QuestionProps) => {
       </fieldset>
       {answer === 'include' && open && !actions.waits ? (
         <>
-          {one ? null : <p>{bulkMessages.offMarket(offMarket)}</p>}
+          {one ? null : <p>{bulkMessages.offMarket(offMarket, count)}</p>}
           <MarketQuestion
             queue={queue}
             one={one}
+            leaveOne={bulkMessages.offMarketLeaveAnswer}
             chosen={market}
             choose={(next) => set({ market: next })}
           />

@@ -341,6 +341,15 @@ describe('drugs that are not on the market (D55, D80)', () => {
     });
   });
 
+  it('selected alone is spoken of as one', async () => {
+    const { user } = await open({}, bulkApi({ drugs: some }));
+    await user.click(box(1));
+    await user.click(action(/Update/));
+    const asking = within(dialog());
+    expect(await asking.findByText('It is not on the market.')).toBeVisible();
+    expect(asking.getByRole('radio', { name: /^No, leave it in this queue/ })).toBeVisible();
+  });
+
   it('are left where they are, and stay selected, when that is decided', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
     await user.click(await dialog.findByRole('radio', { name: /^No, leave them/ }));

@@ -116,12 +116,20 @@ interface MarketQuestionProps {
   readonly queue: QueueName;
   /** Asked about one drug. */
   readonly one?: DrugSummary | undefined;
+  /** What the answer is called that leaves the one drug where it is. */
+  readonly leaveOne?: string;
   readonly chosen: MarketAnswer | undefined;
   readonly choose: (answer: MarketAnswer) => void;
 }
 
 /** What becomes of those that aren't on the market (D55, D80). */
-export const MarketQuestion = ({ queue, one, chosen, choose }: MarketQuestionProps) => {
+export const MarketQuestion = ({
+  queue,
+  one,
+  leaveOne = bulkMessages.offMarketLeaveOne,
+  chosen,
+  choose,
+}: MarketQuestionProps) => {
   const { name: product } = useProduct();
   const later = one ? moveMessages.offMarketSnooze : bulkMessages.offMarketSnooze;
   return (
@@ -138,7 +146,7 @@ export const MarketQuestion = ({ queue, one, chosen, choose }: MarketQuestionPro
         },
         {
           value: 'leave',
-          label: one ? bulkMessages.offMarketLeaveOne : bulkMessages.offMarketLeave,
+          label: one ? leaveOne : bulkMessages.offMarketLeave,
         },
         ...(canBeSnoozed(queue) ? [{ value: 'snooze' as const, label: later }] : []),
       ]}

@@ -3,6 +3,12 @@ import { moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 
+/** Some of the drugs that are asked about; asked about one, it is all. */
+export const ofThem = (count: number, all: number): string => {
+  if (all === 1) return 'It is';
+  return count === 1 ? '1 of them is' : `${formats.number(count)} of them are`;
+};
+
 /** Sentences of selecting several cards and moving them at once (specification §4, D15, D20). */
 export const bulkMessages = {
   bar: 'Selection',
@@ -24,17 +30,15 @@ export const bulkMessages = {
   confirmRemovals: (count: number, product: string) =>
     `${formats.number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}. Archiving removes ${count === 1 ? 'it' : 'them'} from the next publication.`,
   /** D81: before a move to Update. */
-  comesOn: (count: number, product: string) =>
-    count === 1
-      ? `1 of them is not on ${product} yet.`
-      : `${formats.number(count)} of them are not on ${product} yet.`,
+  comesOn: (count: number, all: number, product: string) =>
+    `${ofThem(count, all)} not on ${product} yet.`,
   unknownRemovals: (product: string) =>
     `Archiving removes those of them that are on ${product} from the next publication.`,
   /** D80. `count` undefined: some of them may be. */
-  offMarket: (count: number | undefined) =>
+  offMarket: (count: number | undefined, all: number) =>
     count === undefined
       ? 'Those of them that are not on the market need a decision.'
-      : `${formats.number(count)} of them ${count === 1 ? 'is' : 'are'} not on the market.`,
+      : `${ofThem(count, all)} not on the market.`,
   /** D82: what else changed of a drug. */
   also: (change: string) => `also ${change}`,
   clinical: (count: number) =>
@@ -47,7 +51,9 @@ export const bulkMessages = {
   offMarketQuestion: (product: string) => `Should they be on ${product} anyway?`,
   offMarketKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
   offMarketLeave: 'No, leave them in this queue, so that each can be decided on',
-  offMarketLeaveOne: 'No, leave it in this queue, without an answer',
+  offMarketLeaveOne: 'No, leave it in this queue',
+  /** Asked with the committee's answer. */
+  offMarketLeaveAnswer: 'No, leave it in this queue, without an answer',
   offMarketSnooze: 'Later: put them away until they are marketed',
   /** D69. */
   incomplete: (count: number) =>

@@ -1,5 +1,6 @@
 import { formats, type QueueName } from '@refined/shared/domain';
 import { fieldMessages, moveMessages, reasonMessages } from '@refined/shared/messages';
+import { ofThem } from './bulk.ts';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
@@ -51,10 +52,8 @@ export const groupMessages = {
   moreFailed: 'More groups could not be loaded.',
   nothingLeft: 'All of its drugs are left out.',
   /** A move takes the drug as a whole. */
-  sharedToo: (count: number) =>
-    count === 1
-      ? '1 of them is in other groups too, and leaves those as well.'
-      : `${formats.number(count)} of them are in other groups too, and leave those as well.`,
+  sharedToo: (count: number, all: number) =>
+    `${ofThem(count, all)} in other groups too, and ${count === 1 ? 'leaves' : 'leave'} those as well.`,
   decision: { take: reasonMessages.take, keep: reasonMessages.keep },
   decisionOn: (decision: Decision, count: number) =>
     `${reasonMessages[decision]} for ${drugs(count)}`,
