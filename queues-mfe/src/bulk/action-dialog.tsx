@@ -61,6 +61,11 @@ const MoveQuestion = (props: QuestionProps) => {
   const open = offMarket !== 0 && move === 'update';
   const isWaiting = waits || actions.waits;
   const one = count === 1 ? drugs[0] : undefined;
+  const isNew = move === 'update' && removals !== undefined && count > removals;
+  const facts = [
+    ...(isNew ? [bulkMessages.comesOn(count - removals, count, productName)] : []),
+    ...(open || offMarket ? [bulkMessages.offMarket(offMarket, count)] : []),
+  ];
   // A confirmation that waited is only of what was shown, and of no drug that asks for more.
   const concerns = move === 'archive' ? (removals ?? 'some') : open ? 'choice' : 0;
   const asks = [key, count, isWaiting ? 0 : concerns].join();
@@ -102,10 +107,7 @@ const MoveQuestion = (props: QuestionProps) => {
           {move === 'archive' && removals !== 0 ? (
             <p>{removalText(count, removals, productName)}</p>
           ) : null}
-          {move === 'update' && removals !== undefined && count > removals ? (
-            <p>{bulkMessages.comesOn(count - removals, count, productName)}</p>
-          ) : null}
-          {open || offMarket ? <p>{bulkMessages.offMarket(offMarket, count)}</p> : null}
+          {facts.length > 0 ? <p>{facts.join(' ')}</p> : null}
           {open ? <MarketQuestion queue={queue} one={one} chosen={chosen} choose={choose} /> : null}
         </>
       )}

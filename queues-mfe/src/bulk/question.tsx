@@ -8,17 +8,33 @@ import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { bulkMessages } from '../messages/bulk.ts';
 import { ClinicalChoice, notedIn } from './noted-drugs.tsx';
 
-/** The reason for an action, for its page; only on a host that keeps it. */
-export const ReasonField = ({ text, kept, write }: TextDraft) =>
-  useFeature('actions') ? (
-    <TextField
-      label={bulkMessages.reason}
-      hint={kept ? kitMessages.keptText : bulkMessages.reasonHint}
-      value={text}
-      maxLength={LIMITS.actions.reason}
-      onChange={(event) => write(event.target.value)}
-    />
-  ) : null;
+/**
+ * The reason for an action, for its page; only on a host that keeps it. Folded, as most actions have
+ * none: the way from the action to its confirmation is short.
+ */
+export const ReasonField = ({ text, kept, write }: TextDraft) => {
+  const [startsOpen] = useState(kept);
+  const isKept = useFeature('actions');
+  if (!isKept) return null;
+  return (
+    <details
+      className="qu-reason"
+      open={startsOpen}
+      onToggle={({ currentTarget: { open }, currentTarget }) => {
+        if (open && !startsOpen) currentTarget.querySelector('input')?.focus();
+      }}
+    >
+      <summary>{bulkMessages.addReason}</summary>
+      <TextField
+        label={bulkMessages.reason}
+        hint={kept ? kitMessages.keptText : bulkMessages.reasonHint}
+        value={text}
+        maxLength={LIMITS.actions.reason}
+        onChange={(event) => write(event.target.value)}
+      />
+    </details>
+  );
+};
 
 /** What was written with an action. */
 export const wordsOf = (

@@ -61,6 +61,7 @@ export const bulkMessages = {
       ? '1 of them blocks the publication until it is complete.'
       : `${formats.number(count)} of them block the publication until they are complete.`,
   lacks: (missing: string) => `to be completed: ${missing}`,
+  addReason: 'Add a reason',
   reason: 'Reason (optional)',
   reasonHint: 'Shown on the page of this action.',
   detailsTitle: 'Not moved',
