@@ -84,9 +84,7 @@ export async function* meetingRecords(
   { db, presenter, product }: FastifyInstance,
   day: string,
 ): AsyncGenerator<string[][]> {
-  const answers = new Map<string, MinutesRow[]>();
-  for (const answer of await minutesQuery(db, [day]))
-    answers.set(answer.id, [...(answers.get(answer.id) ?? []), answer]);
+  const answers = Map.groupBy(await minutesQuery(db, [day]), ({ id }) => id);
   const waits = hasAgenda(day, await daysQuery(db, []));
   const rows = await drugsQuery(db, [[...answers.keys()].map(Number), waits]);
   const read = exactSummary(product.key);

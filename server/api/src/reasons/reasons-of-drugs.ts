@@ -58,10 +58,7 @@ export const reasonsOfDrugs = async (
   const wanted = drugs.filter(isExplained).map(({ id }) => id);
   const reasons = new Map<number, Reason[]>(wanted.map((id) => [id, []]));
   if (wanted.length === 0) return reasons;
-  const rows = new Map<number, ReasonRow[]>();
-  for (const row of await readReasons(db, [wanted]))
-    rows.set(row.drug_id, [...(rows.get(row.drug_id) ?? []), row]);
-  for (const [id, ofDrug] of rows) {
+  for (const [id, ofDrug] of Map.groupBy(await readReasons(db, [wanted]), (row) => row.drug_id)) {
     reasons.set(
       id,
       ofDrug

@@ -98,14 +98,6 @@ export interface ComparedState {
   readonly notices: readonly NoticeRow[];
 }
 
-const byDrug = <Row extends { drug_id: number }>(
-  rows: readonly Row[],
-): ReadonlyMap<number, readonly Row[]> => {
-  const grouped = new Map<number, Row[]>();
-  for (const row of rows) grouped.set(row.drug_id, [...(grouped.get(row.drug_id) ?? []), row]);
-  return grouped;
-};
-
 /** Of those drugs that exist, by id. */
 export const readCompared = async (
   db: Kysely<Schema>,
@@ -114,8 +106,9 @@ export const readCompared = async (
   const [rows, runs, notices] = await Promise.all([
     readRows(db, [ids]),
     readRuns(db),
-    readNotices(db, [ids]).then(byDrug),
+    readNotices(db, [ids]),
   ]);
+  const noticesOf = Map.groupBy(notices, (row) => row.drug_id);
   return new Map(
     rows.map(({ decisions, waiting, ...row }) => [
       row.id,
@@ -124,7 +117,7 @@ export const readCompared = async (
         runs,
         decisions: decisions.map((made) => ({ ...made, at: new Date(made.at) })),
         waiting,
-        notices: notices.get(row.id) ?? [],
+        notices: noticesOf.get(row.id) ?? [],
       },
     ]),
   );

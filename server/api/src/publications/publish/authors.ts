@@ -70,8 +70,7 @@ export const readReviewers = async (
   ]);
   const people = await readPeople(db);
   const nameOf = new Map(people.map(({ username, name }) => [username, name]));
-  const byDrug = new Map<number, AuthorRow[]>();
-  for (const row of rows) byDrug.set(row.drug_id, [...(byDrug.get(row.drug_id) ?? []), row]);
+  const byDrug = Map.groupBy(rows, (row) => row.drug_id);
   return (id) => {
     const { authors, moved } = authorsIn(byDrug.get(id) ?? []);
     const others = people

@@ -55,8 +55,7 @@ export const findSharedDins = async (
         return din === undefined ? [] : [{ id: row.id, din, drug_name, strength, form }];
       }),
     ];
-    const byDin = new Map<string, DinHolder[]>();
-    for (const holder of holders) byDin.set(holder.din, [...(byDin.get(holder.din) ?? []), holder]);
+    const byDin = Map.groupBy(holders, (holder) => holder.din);
     for (const row of candidates) {
       if (held.has(row.id) || shared.has(row.id)) continue;
       const din = dinAfter(row, false);

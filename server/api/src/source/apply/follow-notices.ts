@@ -62,16 +62,15 @@ export const newsPlans = async (
 const drugsByDin = async (
   tx: Transaction<Schema>,
   dins: readonly string[],
-): Promise<Map<string, number[]>> => {
+): Promise<ReadonlyMap<string, number[]>> => {
   // Those whose DIN it is now, before those that had it once.
   const { rows } = await sql<{ din: string; id: number }>`
     select n.din, d.id from json_array_elements_text(${JSON.stringify(dins)}::json) as n(din)
     cross join lateral (
       select id, current, bool_or(current) over () as any_current from drugs_of_din(n.din)) as d
     where d.current = d.any_current order by d.id`.execute(tx);
-  const byDin = new Map<string, number[]>();
-  for (const { id, din } of rows) byDin.set(din, [...(byDin.get(din) ?? []), id]);
-  return byDin;
+  const byDin = Map.groupBy(rows, ({ din }) => din);
+  return new Map([...byDin].map(([din, drugs]) => [din, drugs.map(({ id }) => id)]));
 };
 
 const latest = (drug: NewsOfDrug): NewsOfDrug['news'][number] => drug.news.at(-1)!;

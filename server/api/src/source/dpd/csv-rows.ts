@@ -91,13 +91,6 @@ function* eachLine(bytes: Buffer): Iterable<Buffer> {
   }
 }
 
-/** Windows-1252's characters at 0x80 to 0x9F, where Latin-1 has control characters. */
-const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
-const decodeWindows = (bytes: Buffer): string =>
-  bytes
-    .toString('latin1')
-    .replace(/[\u0080-\u009F]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!);
-
 /**
  * A file has one encoding: windows-1252 if most of its lines with accents are invalid UTF-8. A few
  * such lines in a UTF-8 file are damaged, and must not be read as if they were right.
@@ -110,7 +103,7 @@ const decoded = (bytes: Buffer): string => {
     if (isUtf8(line)) utf8 += 1;
     else other += 1;
   }
-  return other > utf8 ? decodeWindows(bytes) : bytes.toString('utf8');
+  return other > utf8 ? new TextDecoder('windows-1252').decode(bytes) : bytes.toString('utf8');
 };
 
 const UNREADABLE = '\uFFFD';

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@refined/shared/contract';
+import { isDeepStrictEqual } from 'node:util';
 import type { Notice, NoticeBrand, NoticeIngredient, NoticeRecords } from './notice-records.ts';
 
 /**
@@ -19,17 +19,6 @@ type ProductOfNotice = Pick<NoticeProduct, 'nocNumber' | 'productId'>;
 export const noticeProductKey = ({ nocNumber, productId }: ProductOfNotice): string =>
   `${nocNumber}/${productId}`;
 
-/** The items by their keys, in the order of the first ones. */
-const grouped = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string) => {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
-};
-
 /**
  * The stored product plus the new records: a brand record replaces name and DIN, ingredient records
  * replace the ingredients.
@@ -49,12 +38,9 @@ export const mergeNoticeProducts = (
     const { din, brandName } = brand;
     merged.set(noticeProductKey(brand), { ...current(brand), din, brandName });
   }
-  for (const [key, parts] of grouped(ingredients, noticeProductKey)) {
-    const strengths = new Map<string, string[]>();
-    for (const { name, strength } of parts)
-      strengths.set(name, [...new Set([...(strengths.get(name) ?? []), strength])]);
-    const list = [...strengths]
-      .map(([name, values]) => ({ name, strengths: values }))
+  for (const [key, parts] of Map.groupBy(ingredients, noticeProductKey)) {
+    const list = [...Map.groupBy(parts, ({ name }) => name)]
+      .map(([name, same]) => ({ name, strengths: [...new Set(same.map((one) => one.strength))] }))
       .sort((left, right) => (left.name < right.name ? -1 : 1));
     merged.set(key, { ...current(parts[0]!), ingredients: list });
   }
@@ -105,10 +91,6 @@ interface NoticePlan {
   readonly withoutProduct: number;
 }
 
-/** The database returns the keys in its own order. */
-const isSame = (left: object, right: object | undefined): boolean =>
-  right !== undefined && canonicalJson(left) === canonicalJson(right);
-
 /** Which of these records are new, and which drugs they concern (D46). Pure. */
 export const planNotices = (
   records: NoticeRecords,
@@ -119,9 +101,11 @@ export const planNotices = (
   const arrived = [
     ...new Map(records.notices.map((notice) => [notice.nocNumber, notice])).values(),
   ];
-  const notices = arrived.filter((notice) => !isSame(notice, onFile.notices.get(notice.nocNumber)));
+  const notices = arrived.filter(
+    (notice) => !isDeepStrictEqual(notice, onFile.notices.get(notice.nocNumber)),
+  );
   const products = merged.filter(
-    (product) => !isSame(product, onFile.products.get(noticeProductKey(product))),
+    (product) => !isDeepStrictEqual(product, onFile.products.get(noticeProductKey(product))),
   );
   const known = new Map([
     ...onFile.notices,
@@ -141,15 +125,17 @@ export const planNotices = (
     old: 0,
     waiting: 0,
   };
-  const news = new Map<string, NewsOfDrug['news'][number][]>();
-  for (const [key, product] of changed) {
+  const routed: NewsOfDrug['news'][number][] = [];
+  for (const product of changed.values()) {
     const notice = known.get(product.nocNumber);
     const verdict = judgeNotice(product, notice, importDate);
     verdicts[verdict] += 1;
-    if (verdict !== 'routes') continue;
-    const drug = product.din || `no DIN ${key}`;
-    news.set(drug, [...(news.get(drug) ?? []), { product, notice }]);
+    if (verdict === 'routes') routed.push({ product, notice });
   }
+  const news = Map.groupBy(
+    routed,
+    ({ product }) => product.din || `no DIN ${noticeProductKey(product)}`,
+  );
   const withProduct = new Set(
     [...onFile.products.values(), ...merged].map(({ nocNumber }) => nocNumber),
   );
