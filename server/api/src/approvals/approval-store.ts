@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FieldColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
+import { fullName } from '../db/sql-names.ts';
 import type { Schema } from '../db/schema.ts';
 import type { HistoryNote } from '../db/notes.ts';
 import type { Author } from '../drugs/drug-store.ts';
@@ -16,7 +17,7 @@ export interface ApprovalRow {
 }
 
 const readQuery = hotQuery<ApprovalRow>(
-  `select a.drug_id, a.actor, a.at, a.comment, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), a.actor) as name
+  `select a.drug_id, a.actor, a.at, a.comment, coalesce(${fullName('u')}, a.actor) as name
    from drug_approval a left join app_user u on u.username = a.actor where a.drug_id = any($1::integer[])`,
 );
 

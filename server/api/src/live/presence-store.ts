@@ -2,6 +2,7 @@ import type { DrugPresence, PresentPerson } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
+import { fullName } from '../db/sql-names.ts';
 import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
@@ -36,7 +37,7 @@ const leftQuery = hotQuery(
 );
 const expiredQuery = hotQuery(`delete from drug_presence where not (${FRESH})`);
 const openQuery = hotQuery<{ drug_id: number; username: string; name: string; since: Date }>(
-  `select p.drug_id, u.username, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, min(p.since) as since
+  `select p.drug_id, u.username, ${fullName('u')} as name, min(p.since) as since
    from drug_presence p join app_user u on u.id = p.user_id
    where p.${FRESH} and ($1::integer[] is null or p.drug_id = any($1::integer[]))
    group by p.drug_id, u.id, u.username, u.first_name, u.last_name order by p.drug_id, since, u.username`,

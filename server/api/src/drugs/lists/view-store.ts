@@ -10,6 +10,7 @@ import {
 } from '@refined/shared/domain';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
+import { fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import { longestTerm, ofUser, readableFilter, sortOf } from './list-request.ts';
 import { countParts } from './queue-parts.ts';
@@ -89,7 +90,7 @@ export interface ViewRow extends Omit<Selectable<Schema['list_view']>, 'changed_
 }
 
 const COLUMNS = `v.id, v.owner, v.name, v.place, v.search_by, v.search_term, v.filter, v.sort, v.form,
-   v.shared, v.version, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), v.owner) as owner_name,
+   v.shared, v.version, ${fullName('u')} as owner_name,
    u.active as owner_active`;
 
 const visible = hotQuery<ViewRow>(

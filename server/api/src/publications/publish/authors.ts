@@ -3,6 +3,7 @@ import { LIMITS, wholeValues } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { hotQuery } from '../../db/hot-query.ts';
+import { fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { GuardedFields } from './four-eyes.ts';
 
@@ -42,8 +43,7 @@ const readActors = hotQuery<AuthorRow>(
 );
 
 const readPeople = hotQuery<{ username: string; name: string; active: boolean }>(
-  `select username, coalesce(nullif(trim(first_name || ' ' || last_name), ''), username) as name, active
-   from app_user order by 2, 1`,
+  `select username, ${fullName('u')} as name, active from app_user u order by 2, 1`,
 );
 
 /**
