@@ -3,6 +3,7 @@ import { LIMITS, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
+import { writeDrugs } from '../drugs/write-drugs.ts';
 import type { WantedUndo } from './action-store.ts';
 import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
 
@@ -11,7 +12,7 @@ type Db = Kysely<Schema>;
 interface UndoParts {
   /** SQL: what the drug `d` gets; `b` has its state before the action (`earlier`) and its `note`. */
   readonly set?: string;
-  /** Further steps of the statement, over `after`. */
+  /** Further steps of the statement, over `before` and `after`. */
   readonly also?: string;
   readonly kind?: 'undo' | 'edit' | 'later';
   /** SQL: what the history says besides. */
@@ -19,28 +20,23 @@ interface UndoParts {
 }
 
 /**
- * Undoes members of an action in one statement, each with its history row, or not at all: $1 action,
- * $2 drugs or null for all, $3 the undo's name, $4 actor, $5 request. Only drugs that are as the
- * action left them. Rows are locked in the order of their ids, so that no two undos deadlock.
+ * Undoes members of an action: $3 action, $4 drugs or null for all, $5 the undo's name. Only drugs
+ * that are as the action left them.
  */
 export const undoStatement = ({ set, also, kind = 'undo', note = `'{}'::jsonb` }: UndoParts) =>
-  hotQuery<{ id: number }>(
-    `with before as (
-       select d as old, m.version as undoes, h.before as earlier, h.kind, h.note
-       from mass_action_member m
-         join drug d on d.id = m.drug_id and d.version = m.standing
-         join drug_history h on h.drug_id = m.drug_id and h.version = m.version
-       where m.action_id = $1::uuid and m.outcome = 'done' and not m.undone
-         and ($2::integer[] is null or m.drug_id = any($2::integer[]))
-       order by d.id for update of d),
-     after as (
-       update drug d set ${set ? `${set}, updated_at = now(), ` : ''}version = d.version + 1
-       from before b where d.id = (b.old).id returning d as new, b.old, b.undoes)${also ? `, ${also}` : ''}
-     insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select (new).id, $4, $5, '${kind}', (new).version, drug_state(old), drug_state(new),
-       ${note} || jsonb_build_object('undoes', undoes, 'action', $3::text)
-     from after order by (new).id returning drug_id as id`,
-  );
+  writeDrugs<{ id: number }>({
+    columns: 'm.version as undoes, h.before as earlier, h.kind, h.note',
+    from: `mass_action_member m
+      join drug d on d.id = m.drug_id and d.version = m.standing
+      join drug_history h on h.drug_id = m.drug_id and h.version = m.version
+      where m.action_id = $3::uuid and m.outcome = 'done' and not m.undone
+        and ($4::integer[] is null or m.drug_id = any($4::integer[]))`,
+    set: set && `${set}, updated_at = now()`,
+    kind: `'${kind}'`,
+    note: `${note} || jsonb_build_object('undoes', b.undoes, 'action', $5::text)`,
+    also,
+    read: 'id from after',
+  });
 export type UndoStatement = ReturnType<typeof undoStatement>;
 
 const stayedQuery = hotQuery<{ id: number; din: string; queue: Queue }>(
@@ -74,7 +70,7 @@ export const undoMembers = (
       about: { of },
     });
     const { actor, requestId } = author;
-    const undone = await statement(tx, [action.id, drugs ?? null, id, actor, requestId]);
+    const undone = await statement(tx, [actor, requestId, action.id, drugs ?? null, id]);
     const stayed = await readStayed(tx, action.id, drugs);
     if (undone.length > 0)
       await recordLeft(

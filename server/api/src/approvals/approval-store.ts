@@ -5,6 +5,7 @@ import { fullName } from '../db/sql-names.ts';
 import type { Schema } from '../db/schema.ts';
 import type { HistoryNote } from '../db/notes.ts';
 import type { Author } from '../drugs/drug-store.ts';
+import { writeDrugs } from '../drugs/write-drugs.ts';
 
 type Db = Kysely<Schema>;
 
@@ -29,45 +30,29 @@ export const readApprovals = async (
   new Map((await readQuery(db, [ids])).map((row) => [row.drug_id, row]));
 
 /**
- * One statement writes the approvals' changes, a new version of each drug and its history row (D43),
- * over exactly the versions that were judged: whatever is written at the same time is seen, or sees
- * this. The new version tells lists, previews and the other browsers. Rows are locked in the order
- * of their ids.
+ * Writes approvals over exactly the versions that were judged ($3): whatever is written at the same
+ * time is seen, or sees this. The new version tells lists, previews and the other browsers.
  */
-const write = (approvals: string): string =>
-  `with wanted as (
-     select * from jsonb_to_recordset($1::jsonb) as w(id integer, version integer, content jsonb)),
-   before as (
-     select d.id, d as old, w.content from drug d
-     join wanted w on w.id = d.id and w.version = d.version order by d.id for update of d),
-   after as (
-     update drug d set version = d.version + 1 from before where d.id = before.id
-     returning d.id, d as new),
-   logged as (
-     insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select after.id, $2, $3, 'approval', (after.new).version,
-       drug_state(before.old), drug_state(after.new), $4::jsonb
-     from before join after on after.id = before.id),
-   changed as (${approvals})
-   select id, (new).version from after`;
+const write = (approvals: string) =>
+  writeDrugs<{ readonly id: number; readonly version: number }>({
+    given: `wanted as (
+      select * from jsonb_to_recordset($3::jsonb) as w(id integer, version integer, content jsonb))`,
+    columns: 'w.content',
+    from: 'drug d join wanted w on w.id = d.id and w.version = d.version',
+    kind: `'approval'`,
+    note: '$4::jsonb',
+    also: `changed as (${approvals})`,
+    read: 'id, (new).version from after',
+  });
 
-interface WrittenRow {
-  readonly id: number;
-  readonly version: number;
-}
-
-const giveQuery = hotQuery<WrittenRow>(
-  write(
-    `insert into drug_approval (drug_id, actor, comment, content)
-     select after.id, $2, $5, before.content from before join after on after.id = before.id
-     on conflict (drug_id) do update
-       set actor = excluded.actor, at = now(), comment = excluded.comment, content = excluded.content`,
-  ),
+const giveQuery = write(
+  `insert into drug_approval (drug_id, actor, comment, content)
+   select a.id, $1, $5, b.content from before b join after a on a.id = b.id
+   on conflict (drug_id) do update
+     set actor = excluded.actor, at = now(), comment = excluded.comment, content = excluded.content`,
 );
 
-const withdrawQuery = hotQuery<WrittenRow>(
-  write(`delete from drug_approval a using after where a.drug_id = after.id`),
-);
+const withdrawQuery = write(`delete from drug_approval o using after a where o.drug_id = a.id`);
 
 /** A drug at a version, and the values that are approved of it. */
 export interface ApprovedDrug {
@@ -80,7 +65,7 @@ const parameters = (
   drugs: readonly ApprovedDrug[],
   { actor, requestId }: Author,
   note: HistoryNote,
-): unknown[] => [JSON.stringify(drugs), actor, requestId, JSON.stringify(note)];
+): unknown[] => [actor, requestId, JSON.stringify(drugs), JSON.stringify(note)];
 
 /**
  * Approves these values. @returns the new versions; without the drugs whose version is another by

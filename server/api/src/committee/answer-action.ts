@@ -1,12 +1,5 @@
 import type { CommitteeAnswer } from '@refined/shared/contract';
-import {
-  ANSWERS,
-  asksToKeep,
-  isBlank,
-  isCalendarDay,
-  LIMITS,
-  MOVES,
-} from '@refined/shared/domain';
+import { ANSWERS, asksToKeep, isBlank, isCalendarDay, LIMITS, MOVES } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import type { DrugAction, DrugResult, Refusal } from '../actions/drug-action.ts';
@@ -26,7 +19,7 @@ const answerQuery = moveStatement({
   set: 'tier = coalesce($11::integer, d.tier),',
   also: `kept as (
     insert into committee_answer (drug_id, version, actor, answer, tier, reason, meeting)
-    select a.id, (a.new).version, $6, $12, $11::integer, $13, $14::date from after a)`,
+    select a.id, (a.new).version, $1, $12, $11::integer, $13, $14::date from after a)`,
 });
 
 /** What the expert committee answered, for drugs in its queue. */
@@ -85,6 +78,6 @@ export const undoAnswers = undoStatement({
   set: `${BACK_IN_PLACE}, tier = (b.earlier ->> 'tier')::integer,
     queued_at = case when b.kind = 'move' then ${queuedBefore('b.undoes')} else d.queued_at end`,
   also: `taken_back as (
-    update committee_answer c set undone = true from after a
-    where c.drug_id = (a.new).id and c.version = a.undoes)`,
+    update committee_answer c set undone = true from after a join before b on b.id = a.id
+    where c.drug_id = a.id and c.version = b.undoes)`,
 });

@@ -5,6 +5,7 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { HistoryNote } from '../db/notes.ts';
 import { recordColumns, type DrugRecordRow } from './drug-row.ts';
+import { writeDrugs } from './write-drugs.ts';
 
 type Db = Kysely<Schema>;
 
@@ -36,23 +37,16 @@ export interface Author {
 /** The columns that an edit may change. */
 const EDITED_COLUMNS = STORED_FIELDS.map((name) => FIELD_COLUMNS[name]);
 
-/**
- * One statement changes a drug and adds the history row, so that both are stored or neither. The row
- * is locked before its version is compared, so that each of several concurrent changes sees the
- * result of the one before.
- */
-const editQuery = hotQuery<{ version: number }>(
-  `with before as (select d as old from drug d where d.id = $1::integer and d.version = $2::integer for update),
-   after as (
-     update drug d set ${EDITED_COLUMNS.map((column, index) => `${column} = $${index + 8}`).join(', ')},
-       overridden = array(select distinct name from unnest(d.overridden || $7::text[]) as name order by name),
-       version = d.version + 1, updated_at = now()
-     from before where d.id = (before.old).id returning d as new),
-   logged as (
-     insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select (after.new).id, $3, $4, $5, (after.new).version, drug_state(before.old), drug_state(after.new), $6::jsonb from before, after)
-   select (new).version from after`,
-);
+/** $3 id, $4 version, $5 kind, $6 note, $7 the fields that a person sets, $8 and on the columns. */
+const editQuery = writeDrugs<{ version: number }>({
+  from: 'drug d where d.id = $3::integer and d.version = $4::integer',
+  set: `${EDITED_COLUMNS.map((column, index) => `${column} = $${index + 8}`).join(', ')},
+    overridden = array(select distinct name from unnest(d.overridden || $7::text[]) as name order by name),
+    updated_at = now()`,
+  kind: '$5',
+  note: '$6::jsonb',
+  read: '(new).version from after',
+});
 
 export interface DrugEdit {
   readonly columns: StoredColumns;
@@ -74,6 +68,6 @@ export const editDrugRow = async (
   const values = EDITED_COLUMNS.map((column) => columns[column]);
   const { actor, requestId } = author;
   const whole = wholeValues(fields);
-  const written = [id, version, actor, requestId, kind, JSON.stringify(note), whole, ...values];
+  const written = [actor, requestId, id, version, kind, JSON.stringify(note), whole, ...values];
   return (await editQuery(db, written))[0];
 };

@@ -16,9 +16,9 @@ import { lastMoves, moveStatement, placeOf, type JudgedRow, type RowsMove } from
 const moveQuery = moveStatement({
   also: `asked as (
     insert into drug_comment (drug_id, actor, request_id, content)
-    select b.id, $6, $7, $11::text from before b left join after a on a.id = b.id
+    select b.id, $1, $2, $11::text from before b left join after a on a.id = b.id
     where $11 <> '' and (a.id is not null
-      or (b.old).queue = $5 and not ${saidBefore('b.id', '$6', '$11')}))`,
+      or (b.old).queue = $7 and not ${saidBefore('b.id', '$1', '$11')}))`,
 });
 
 /** Queues that the move may be made from (D13); the statement checks an empty one further. */

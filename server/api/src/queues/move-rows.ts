@@ -7,6 +7,7 @@ import type { HistoryNote } from '../db/notes.ts';
 import type { Schema } from '../db/schema.ts';
 import { keptNote, offMarket } from '../drugs/drug-row.ts';
 import type { Author } from '../drugs/drug-store.ts';
+import { writeDrugs, WRITTEN_OR_LEFT } from '../drugs/write-drugs.ts';
 
 type Db = Kysely<Schema>;
 
@@ -40,37 +41,29 @@ export interface RowsMove {
 }
 
 /**
- * One statement moves those of its drugs that may move, each with its history row, and leaves the
- * others; it is atomic. Rows are locked in the order of their ids, so that two moves can't deadlock,
- * and are checked after that: each move sees what the one before it left. What a move ends besides
- * (snooze, assignment, approval …): see `MOVE_EFFECTS`. Takes distinct drugs; returns those that
- * exist. `set`: SQL of what else the drug `d` gets; `also`: a further step, over `before` and
- * `after`. Their parameters are $5 to (or null), $6 actor and, from $11 on, their own.
+ * Moves those of its drugs that may move, and leaves the others. What a move ends besides (snooze,
+ * assignment, approval …): see `MOVE_EFFECTS`. Takes distinct drugs; returns those that exist. `set`:
+ * what else a drug gets; `also`: a further step. Of the parameters $7 is where to (or null), and those
+ * from $11 on are their own.
  */
 export const moveStatement = ({ set = '', also }: { set?: string; also: string }) => {
-  const query = hotQuery<JudgedRow>(
-    `with wanted as (select * from unnest($1::integer[], $2::text[], $3::integer[]) as w(id, source, version)),
-     before as materialized (select d.id, d as old from drug d where d.id = any($1::integer[]) order by d.id for update),
-     after as (
-       update drug d set queue = coalesce($5::text, d.queue), in_product = d.in_product and $5::text is distinct from '',
-         queued_at = case when $5::text is null then d.queued_at else now() end, ${set} version = d.version + 1, updated_at = now()
-       from before b join wanted w on w.id = b.id
-       where d.id = b.id and (b.old).queue = any($4::text[]) and (w.source is null or (b.old).queue = w.source)
-         and (w.version is null or (b.old).version = w.version)
-         and ((b.old).queue <> '' or (b.old).in_product or $5::text is distinct from '')
-         and not ($9::boolean and ${offMarket('(b.old)')})
-       returning d.id, d as new),
-     logged as (
-       insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-       select a.id, $6, $7, case when $5::text is null then 'edit' else 'move' end, (a.new).version,
-         drug_state(b.old), drug_state(a.new), $8::jsonb || ${keptNote('(a.new)', '$10::boolean')}
-       from after a join before b on b.id = a.id returning drug_id, at),
-     ${also}
-     select b.id, (b.old).din, coalesce((a.new).queue, (b.old).queue) as queue, coalesce((a.new).in_product, (b.old).in_product) as in_product,
-       coalesce((a.new).version, (b.old).version) as version, l.at,
-       a.id is null and $9::boolean and ${offMarket('(b.old)')} as undecided
-     from before b left join after a on a.id = b.id left join logged l on l.drug_id = b.id`,
-  );
+  const query = writeDrugs<JudgedRow>({
+    columns: 'w.source, w.version',
+    from: `unnest($3::integer[], $4::text[], $5::integer[]) as w(id, source, version) join drug d on d.id = w.id`,
+    guard: `(b.old).queue = any($6::text[]) and (b.source is null or (b.old).queue = b.source)
+      and (b.version is null or (b.old).version = b.version)
+      and ((b.old).queue <> '' or (b.old).in_product or $7::text is distinct from '')
+      and not ($9::boolean and ${offMarket('(b.old)')})`,
+    set: `queue = coalesce($7::text, d.queue), in_product = d.in_product and $7::text is distinct from '',
+      queued_at = case when $7::text is null then d.queued_at else now() end, ${set} updated_at = now()`,
+    kind: `case when $7::text is null then 'edit' else 'move' end`,
+    note: `$8::jsonb || ${keptNote('(a.new)', '$10::boolean')}`,
+    also,
+    read: `b.id, (b.old).din, coalesce((a.new).queue, (b.old).queue) as queue,
+      coalesce((a.new).in_product, (b.old).in_product) as in_product,
+      coalesce((a.new).version, (b.old).version) as version, l.at,
+      a.id is null and $9::boolean and ${offMarket('(b.old)')} as undecided ${WRITTEN_OR_LEFT}`,
+  });
   return (
     db: Db,
     drugs: readonly WantedDrug[],
@@ -78,13 +71,13 @@ export const moveStatement = ({ set = '', also }: { set?: string; also: string }
     ...own: unknown[]
   ): Promise<JudgedRow[]> =>
     query(db, [
+      author.actor,
+      author.requestId,
       drugs.map(({ id }) => id),
       drugs.map(({ source }) => source),
       drugs.map(({ version }) => version),
       from,
       to,
-      author.actor,
-      author.requestId,
       JSON.stringify(note),
       refusesOffMarket,
       keep,

@@ -3,6 +3,7 @@ import { undoStatement } from '../actions/undo-members.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Author } from '../drugs/drug-store.ts';
+import { writeDrugs } from '../drugs/write-drugs.ts';
 import type { PlacedDrug } from './move-rows.ts';
 
 type Db = Kysely<Schema>;
@@ -15,32 +16,24 @@ export const queuedBefore = (version: string): string =>
   `coalesce((select max(e.at) from drug_history e where e.drug_id = d.id and e.version < ${version}
      and e.before ->> 'queue' is distinct from e.after ->> 'queue'), d.queued_at)`;
 
+/** SQL: back to the exact place before the action (D14), and on or off the product. */
+export const BACK_IN_PLACE = `queue = b.earlier ->> 'queue',
+  in_product = (b.earlier ->> 'in_product')::boolean`;
+
 /**
- * Undoes a move together with its history row or not at all: back to the exact place before it
- * (D14), also in noc or dpd, and on or off the product. Only while the drug's version is still the
- * one that the move made. $1 actor, $2 request, $3 drug, $4 version.
+ * Undoes one move, also from noc or dpd: $3 drug, $4 version. Only while the drug's version is still
+ * the one that the move made.
  */
-const undoOne = hotQuery<PlacedDrug & { at: Date }>(
-  `with before as (
-     select d as old, h.before ->> 'queue' as queue, ${queuedBefore('d.version')} as queued_at,
-       (h.before ->> 'in_product')::boolean as in_product
-     from drug d
-     join drug_history h on h.drug_id = d.id and h.version = d.version and h.kind = 'move'
-       and not h.note ? 'answer'
-     where d.id = $3::integer and d.version = $4::integer for update of d),
-   after as (
-     update drug d set queue = before.queue, in_product = before.in_product,
-       queued_at = before.queued_at,
-       version = d.version + 1, updated_at = now()
-     from before where d.id = (before.old).id returning d as new, before.old),
-   logged as (
-     insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select (new).id, $1, $2, 'undo', (new).version, drug_state(old), drug_state(new),
-       jsonb_build_object('undoes', (old).version)
-     from after returning drug_id, at)
-   select (new).id, (new).din, (new).queue, (new).in_product, (new).version, logged.at
-   from after join logged on logged.drug_id = (new).id`,
-);
+const undoOne = writeDrugs<PlacedDrug & { at: Date }>({
+  columns: 'h.before as earlier',
+  from: `drug d join drug_history h on h.drug_id = d.id and h.version = d.version and h.kind = 'move'
+    and not h.note ? 'answer' where d.id = $3::integer and d.version = $4::integer`,
+  set: `${BACK_IN_PLACE}, queued_at = ${queuedBefore('(b.old).version')}, updated_at = now()`,
+  kind: `'undo'`,
+  note: `jsonb_build_object('undoes', (b.old).version)`,
+  read: `a.id, (new).din, (new).queue, (new).in_product, (new).version, l.at
+    from after a join logged l on l.drug_id = a.id`,
+});
 
 /**
  * Undoes the move that made this version; undefined when there is none, or the drug has changed
@@ -65,10 +58,6 @@ const undoneQuery = hotQuery<{ version: number }>(
  */
 export const isUndone = async (db: Db, id: number, version: number): Promise<boolean> =>
   (await undoneQuery(db, [id, version])).length > 0;
-
-/** SQL: back to the exact place before the action (D14), and on or off the product. */
-export const BACK_IN_PLACE = `queue = b.earlier ->> 'queue',
-  in_product = (b.earlier ->> 'in_product')::boolean`;
 
 /** Undoes moves, each of them to where its drug was. */
 export const undoMoves = undoStatement({

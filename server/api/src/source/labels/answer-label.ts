@@ -3,6 +3,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { lockImports } from '../../db/import-lock.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
+import { writeDrugs } from '../../drugs/write-drugs.ts';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { labelMessages } from '../../messages/imports.ts';
 import { textOfProduct, type DpdProduct } from '../dpd/dpd-product.ts';
@@ -61,35 +62,21 @@ const becomeEntry = async (
   const aliasOf: AliasOf = (kind, name) =>
     kind === label.kind && entryKey(kind, name) === meaning ? entry.name : name;
   await renameSources(tx, label, aliasOf);
-  await changeDrugs(tx, label, entry, author);
+  await changeDrugs(tx, [author.actor, author.requestId, label.id, entry.id]);
   await tx.updateTable('lookup_item').set({ retired: true }).where('id', '=', label.id).execute();
 };
 
-/** The drugs that hold the label hold the entry, each with its history. */
-const changeDrugs = async (
-  tx: Transaction<Schema>,
-  label: Entry,
-  entry: Entry,
-  { actor, requestId }: Author,
-): Promise<void> => {
-  await sql`
-    with before as (
-      select d as old from drug d join lookup_item l on l.id = ${label.id}
-      where ${HOLDS} order by d.id for update of d),
-    after as (
-      update drug d set
-        manufacturer_id = case when d.manufacturer_id = ${label.id} then ${entry.id} else d.manufacturer_id end,
-        active_ingredient_ids = array_replace(d.active_ingredient_ids, ${label.id}, ${entry.id}),
-        -- A drug may have had both.
-        schedule_ids = case when ${entry.id} = any(d.schedule_ids)
-          then array_remove(d.schedule_ids, ${label.id})
-          else array_replace(d.schedule_ids, ${label.id}, ${entry.id}) end,
-        version = d.version + 1, updated_at = now()
-      from before b where d.id = (b.old).id returning d as new, b.old)
-    insert into drug_history (drug_id, actor, request_id, kind, version, before, after)
-    select (new).id, ${actor}, ${requestId}, 'edit', (new).version, drug_state(old), drug_state(new)
-    from after order by (new).id`.execute(tx);
-};
+/** The drugs that hold the label ($3) hold the entry ($4). A drug may have had both. */
+const changeDrugs = writeDrugs({
+  from: `drug d join lookup_item l on l.id = $3::integer where ${HOLDS}`,
+  set: `manufacturer_id = case when d.manufacturer_id = $3 then $4::integer else d.manufacturer_id end,
+    active_ingredient_ids = array_replace(d.active_ingredient_ids, $3, $4),
+    schedule_ids = case when $4 = any(d.schedule_ids) then array_remove(d.schedule_ids, $3)
+      else array_replace(d.schedule_ids, $3, $4) end,
+    updated_at = now()`,
+  kind: `'edit'`,
+  read: 'id from after',
+});
 
 /** What is stored of Health Canada's files, as the next import reads them. */
 const renameSources = async (
@@ -97,7 +84,7 @@ const renameSources = async (
   { id }: Entry,
   aliasOf: AliasOf,
 ): Promise<void> => {
-  const holding = sql`select d.id from drug d join lookup_item l on l.id = ${id} where ${HOLDS}`;
+  const holding = sql`select d.id from drug d join lookup_item l on l.id = ${id} where ${sql.raw(HOLDS)}`;
   const products = await sql<{ drug_code: number; content: DpdProduct }>`
     select drug_code, content from source_product where drug_id in (${holding})`.execute(tx);
   for (const { drug_code, content } of products.rows) {

@@ -6,8 +6,8 @@ import type { Schema } from '../../db/schema.ts';
 /** Drugs that are named beside a label. */
 const EXAMPLES = 3;
 
-/** The drugs `d` that hold the entry `l`. */
-export const HOLDS = sql`(d.manufacturer_id = l.id or l.id = any(d.active_ingredient_ids)
+/** SQL: the drugs `d` that hold the entry `l`. */
+export const HOLDS = `(d.manufacturer_id = l.id or l.id = any(d.active_ingredient_ids)
   or l.id = any(d.schedule_ids))`;
 
 /** Labels that nobody has said anything about yet, with the drugs that have them (D79). */
@@ -19,7 +19,7 @@ export const readUnknownLabels = async (db: Kysely<Schema>): Promise<UnknownLabe
         order by d.search_name, d.id) filter (where d.id is not null))[1:${sql.lit(EXAMPLES)}],
         '{}') as examples
     from unknown_label u join lookup_item l on l.id = u.item_id and not l.retired
-    left join drug d on ${HOLDS}
+    left join drug d on ${sql.raw(HOLDS)}
     group by l.id order by fold(l.name) collate "C", l.id`.execute(db);
   return { labels: rows };
 };
