@@ -12,7 +12,7 @@ type Db = Kysely<Schema>;
 interface UndoParts {
   /** SQL: what the drug `d` gets; `b` has its state before the action (`earlier`) and its `note`. */
   readonly set?: string;
-  /** Further steps of the statement, over `before` and `after`. */
+  /** Further steps of the statement, over `after`. */
   readonly also?: string;
   readonly kind?: 'undo' | 'edit' | 'later';
   /** SQL: what the history says besides. */
@@ -33,7 +33,7 @@ export const undoStatement = ({ set, also, kind = 'undo', note = `'{}'::jsonb` }
         and ($4::integer[] is null or m.drug_id = any($4::integer[]))`,
     set: set && `${set}, updated_at = now()`,
     kind: `'${kind}'`,
-    note: `${note} || jsonb_build_object('undoes', b.undoes, 'action', $5::text)`,
+    note: `${note} || jsonb_build_object('undoes', a.undoes, 'action', $5::text)`,
     also,
     read: 'id from after',
   });

@@ -47,7 +47,7 @@ const write = (approvals: string) =>
 
 const giveQuery = write(
   `insert into drug_approval (drug_id, actor, comment, content)
-   select a.id, $1, $5, b.content from before b join after a on a.id = b.id
+   select id, $1, $5, content from after
    on conflict (drug_id) do update
      set actor = excluded.actor, at = now(), comment = excluded.comment, content = excluded.content`,
 );

@@ -78,6 +78,6 @@ export const undoAnswers = undoStatement({
   set: `${BACK_IN_PLACE}, tier = (b.earlier ->> 'tier')::integer,
     queued_at = case when b.kind = 'move' then ${queuedBefore('b.undoes')} else d.queued_at end`,
   also: `taken_back as (
-    update committee_answer c set undone = true from after a join before b on b.id = a.id
-    where c.drug_id = a.id and c.version = b.undoes)`,
+    update committee_answer c set undone = true from after a
+    where c.drug_id = a.id and c.version = a.undoes)`,
 });

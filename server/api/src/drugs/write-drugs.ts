@@ -11,7 +11,7 @@ interface DrugWrite {
   readonly guard?: string;
   /** What they get besides a new version, over `d` and `b`. */
   readonly set?: string;
-  /** The history's kind and note, over `b` and `a`. */
+  /** The history's kind and note, over `a`. */
   readonly kind: string;
   readonly note?: string;
   /** A further step. */
@@ -28,7 +28,8 @@ export const WRITTEN_OR_LEFT =
  * One statement writes several drugs, each with a new version and its history row, or not at all
  * (D43). $1 is the actor and $2 the request. `before` has the rows as they were (`old`), locked in
  * the order of their ids, so that no two such statements deadlock; they are judged after that, so that
- * each sees what the one before it left. `after` has those that were written (`new`).
+ * each sees what the one before it left. `after` has those that were written, with all of `before` and
+ * as they are now (`new`).
  */
 export const writeDrugs = <Row>({
   given = '',
@@ -46,10 +47,10 @@ export const writeDrugs = <Row>({
        select d.id, d as old${columns && `, ${columns}`} from ${from} order by d.id for update of d),
      after as (
        update drug d set ${set && `${set}, `}version = d.version + 1 from before b
-       where d.id = b.id and ${guard} returning d.id, d as new),
+       where d.id = b.id and ${guard} returning d as new, b.*),
      logged as (
        insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-       select a.id, $1, $2, ${kind}, (a.new).version, drug_state(b.old), drug_state(a.new), ${note}
-       from after a join before b on b.id = a.id order by a.id returning drug_id, at)${also && `, ${also}`}
+       select a.id, $1, $2, ${kind}, (a.new).version, drug_state(a.old), drug_state(a.new), ${note}
+       from after a order by a.id returning drug_id, at)${also && `, ${also}`}
      select ${read}`,
   );

@@ -2,9 +2,9 @@ import type { TRIGGERS } from '../db/triggers.ts';
 
 /**
  * What a move does besides writing the drug, its history and a question: `in` which table or column,
- * `by` which trigger, within the move's own statement. Triggers, because seven statements move drugs
- * (a move, a bulk move, two undos, an import, taking it back, a publication), and because a process of
- * the release before moves drugs on the same database.
+ * `by` which trigger, within the move's own statement. Triggers, because several statements move drugs
+ * (a move, an answer of the committee, two undos, an import, taking it back, a publication), and
+ * because a process of the release before moves drugs on the same database.
  */
 export const MOVE_EFFECTS = {
   ends: {

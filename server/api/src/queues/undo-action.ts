@@ -30,7 +30,7 @@ const undoOne = writeDrugs<PlacedDrug & { at: Date }>({
     and not h.note ? 'answer' where d.id = $3::integer and d.version = $4::integer`,
   set: `${BACK_IN_PLACE}, queued_at = ${queuedBefore('(b.old).version')}, updated_at = now()`,
   kind: `'undo'`,
-  note: `jsonb_build_object('undoes', (b.old).version)`,
+  note: `jsonb_build_object('undoes', (a.old).version)`,
   read: `a.id, (new).din, (new).queue, (new).in_product, (new).version, l.at
     from after a join logged l on l.drug_id = a.id`,
 });

@@ -1,9 +1,10 @@
-import type { LookupName } from '@refined/shared/domain';
+import type { LookupName, SourceField } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { Schema } from '../db/schema.ts';
 import type { HistoryNote } from '../db/notes.ts';
 import type { Author } from '../drugs/drug-store.ts';
+import { writeDrugs } from '../drugs/write-drugs.ts';
 import { entryMeaning } from '../source/values/meaning.ts';
 import type { DecidedWrite, EntriesByKey } from './decide.ts';
 
@@ -68,6 +69,45 @@ const wanted = (drug: DecidedDrug) => {
 };
 
 /**
+ * $3 the drugs, $4 the fields. The decision also goes into the reasons that the cards show; reasons of
+ * a later import on this field are open again.
+ */
+const decisionWrite = (fields: readonly SourceField[]) => {
+  const decided = fields.map((field) => FIELD_COLUMNS[field]);
+  return writeDrugs<{ id: number; version: number }>({
+    given: `wanted as (
+      select * from jsonb_to_recordset($3::jsonb) as w(
+        id integer, version integer, import_id integer, of_extract boolean, patch jsonb,
+        overridden text[], decision text, standing jsonb, note jsonb))`,
+    columns: 'w.patch, w.overridden, w.decision, w.standing, w.note',
+    from: `wanted w join drug d on d.id = w.id left join source_product s on s.drug_code = d.drug_code
+      where d.version = w.version
+        and (not w.of_extract or s.import_id is not distinct from w.import_id)`,
+    set: `${decided.map((column) => `${column} = (jsonb_populate_record(d, b.patch)).${column}`).join(', ')},
+      overridden = b.overridden, updated_at = now()`,
+    kind: `'edit'`,
+    note: 'a.note',
+    also: `told as (
+      update source_change c set decision = b.decision
+      from before b where c.drug_id = b.id and c.field = any($4::text[])),
+    ended as (
+      delete from source_decision o using before b
+      where o.drug_id = b.id and o.field = any($4::text[]) and b.standing = '[]'),
+    standing as (
+      insert into source_decision
+        (drug_id, field, decision, actor, import_id, source_value, before_value, was_overridden)
+      select b.id, s.field, b.decision, $1, s.import_id, s.source_value, s.before_value, s.was_overridden
+      from before b cross join jsonb_to_recordset(b.standing) as s(
+        field text, import_id integer, source_value jsonb, before_value jsonb, was_overridden boolean)
+      on conflict (drug_id, field) do update set decision = excluded.decision,
+        actor = excluded.actor, at = now(), import_id = excluded.import_id,
+        source_value = excluded.source_value, before_value = excluded.before_value,
+        was_overridden = excluded.was_overridden)`,
+    read: 'id, (new).version from after',
+  });
+};
+
+/**
  * Writes one decision on several drugs, each over exactly that version of the drug and that import
  * of its source: record, history row and standing decision of each together, or nothing of it
  * (D43). Returns the new versions of those that were written.
@@ -75,61 +115,16 @@ const wanted = (drug: DecidedDrug) => {
 export const writeDecisions = (
   db: Kysely<Schema>,
   drugs: readonly DecidedDrug[],
-  author: Author,
+  { actor, requestId }: Author,
 ): Promise<ReadonlyMap<number, number>> =>
   db.transaction().execute(async (tx) => {
     // The rows are locked first: what follows sees what an import that was running has written.
-    // In the order of the ids, like every write of several drugs.
     await sql`select from drug where id = any(${drugs.map(({ id }) => id)}::integer[])
       order by id for update`.execute(tx);
     const fields = [
       ...new Set(drugs.flatMap(({ write }) => write.parts.map(({ field }) => field))),
     ];
-    const decided = sql.join(
-      fields.map((field) => {
-        const column = sql.ref(FIELD_COLUMNS[field]);
-        return sql`${column} = (jsonb_populate_record(d, b.patch)).${column}`;
-      }),
-    );
-    // The decision also goes into the reasons that the cards show; reasons of a later import on
-    // this field are open again.
-    const { rows } = await sql<{ id: number; version: number }>`
-      with wanted as (
-        select * from jsonb_to_recordset(${JSON.stringify(drugs.map(wanted))}::jsonb) as w(
-          id integer, version integer, import_id integer, of_extract boolean, patch jsonb,
-          overridden text[], decision text, standing jsonb, note jsonb)),
-      before as materialized (
-        select d as old, w.* from wanted w join drug d on d.id = w.id
-        left join source_product s on s.drug_code = d.drug_code
-        where d.version = w.version
-          and (not w.of_extract or s.import_id is not distinct from w.import_id)),
-      after as (
-        update drug d set ${decided},
-          overridden = b.overridden, version = d.version + 1, updated_at = now()
-        from before b where d.id = b.id returning d.id, d as new),
-      logged as (
-        insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-        select a.id, ${author.actor}, ${author.requestId}, 'edit', (a.new).version,
-          drug_state(b.old), drug_state(a.new), b.note
-        from after a join before b on b.id = a.id),
-      told as (
-        update source_change c set decision = b.decision
-        from before b where c.drug_id = b.id and c.field = any(${fields}::text[])),
-      ended as (
-        delete from source_decision o using before b
-        where o.drug_id = b.id and o.field = any(${fields}::text[]) and b.standing = '[]'),
-      standing as (
-        insert into source_decision
-          (drug_id, field, decision, actor, import_id, source_value, before_value, was_overridden)
-        select b.id, s.field, b.decision, ${author.actor}, s.import_id, s.source_value,
-          s.before_value, s.was_overridden
-        from before b cross join jsonb_to_recordset(b.standing) as s(
-          field text, import_id integer, source_value jsonb, before_value jsonb,
-          was_overridden boolean)
-        on conflict (drug_id, field) do update set decision = excluded.decision,
-          actor = excluded.actor, at = now(), import_id = excluded.import_id,
-          source_value = excluded.source_value, before_value = excluded.before_value,
-          was_overridden = excluded.was_overridden)
-      select id, (new).version from after`.execute(tx);
+    const write = decisionWrite(fields);
+    const rows = await write(tx, [actor, requestId, JSON.stringify(drugs.map(wanted)), fields]);
     return new Map(rows.map(({ id, version }) => [id, version]));
   });

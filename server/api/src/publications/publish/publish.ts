@@ -2,6 +2,7 @@ import type { Publication } from '@refined/shared/contract';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
+import { writeDrugs } from '../../drugs/write-drugs.ts';
 import type { GuardedFields } from './four-eyes.ts';
 import {
   countOf,
@@ -63,9 +64,30 @@ const insertPublication = async (
 };
 
 /**
- * Writes the drugs, their history (D43) and the publication's changes in one statement, each drug
- * at exactly the planned version; returns how many still had it.
+ * The drugs and the publication's changes ($3 its number), each drug at exactly the planned version
+ * ($4).
  */
+const writeQuery = writeDrugs<{ written: number }>({
+  given: `planned as (
+    select * from json_to_recordset($4::json) as p(id integer, version integer, kind text, leaves boolean))`,
+  columns: 'p.kind, p.leaves',
+  from: 'planned p join drug d on d.id = p.id and d.version = p.version',
+  set: `queue = case when b.leaves then '' else d.queue end,
+    queued_at = case when b.leaves then now() else d.queued_at end,
+    in_product = b.kind <> 'removed', updated_at = now()`,
+  kind: `'publication'`,
+  note: `jsonb_build_object('publication', $3::integer, 'change', a.kind)`,
+  // The trigger ends the approvals of drugs that leave the update queue; this also those of drugs
+  // that were edited directly.
+  also: `used as (delete from drug_approval where drug_id in (select id from after)),
+    kept as (
+      insert into publication_item (publication, drug_id, content, version)
+      select $3::integer, a.id, case when a.kind = 'removed' then null else drug_state(a.new) end, (a.new).version
+      from after a where a.kind <> 'unchanged')`,
+  read: 'count(*)::integer as written from after',
+});
+
+/** Returns how many drugs still had the planned version. */
 const writeChanges = async (
   tx: Transaction<Schema>,
   { number, changes }: PublicationPlan,
@@ -74,30 +96,8 @@ const writeChanges = async (
   const planned = JSON.stringify(
     changes.map(({ id, version, kind, leaves }) => ({ id, version, kind, leaves })),
   );
-  const { rows } = await sql<{ written: number }>`
-    with planned as (select * from json_to_recordset(${planned}::json) as p(id integer, version integer, kind text, leaves boolean)),
-    -- Locked in the order of their ids, as moves of several are.
-    before as (select d as old, p.kind, p.leaves from drug d join planned p on p.id = d.id and p.version = d.version order by d.id for update of d),
-    after as (
-      update drug d set
-        queue = case when b.leaves then '' else d.queue end,
-        queued_at = case when b.leaves then now() else d.queued_at end,
-        in_product = b.kind <> 'removed',
-        version = d.version + 1,
-        updated_at = now()
-      from before b where d.id = (b.old).id
-      returning d as new, b.old, b.kind),
-    logged as (
-      insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-      select (new).id, ${actor}, ${requestId}, 'publication', (new).version, drug_state(old), drug_state(new),
-        jsonb_build_object('publication', ${number}::integer, 'change', kind) from after order by (new).id),
-    -- The trigger ends those of drugs that leave the update queue; this also those edited directly.
-    used as (delete from drug_approval where drug_id in (select (new).id from after)),
-    kept as (
-      insert into publication_item (publication, drug_id, content, version)
-      select ${number}::integer, (new).id, case when kind = 'removed' then null else drug_state(new) end, (new).version from after where kind <> 'unchanged')
-    select count(*)::integer as written from after`.execute(tx);
-  return rows[0]?.written ?? 0;
+  const [row] = await writeQuery(tx, [actor, requestId, number, planned]);
+  return row!.written;
 };
 
 /** A publication that changes no drug only corrects the last one's effective date (D56). */

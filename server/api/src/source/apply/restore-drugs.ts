@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { HistoryNote } from '../../db/notes.ts';
+import type { Author } from '../../drugs/drug-store.ts';
+import { writeDrugs } from '../../drugs/write-drugs.ts';
 import { WRITTEN } from './drug-store.ts';
 
 type Db = Kysely<Schema>;
@@ -35,35 +36,30 @@ export const settleKept = async (db: Db, id: number): Promise<void> => {
 const ARCHIVED = { queue: '', in_product: false, source_changed: false };
 
 /**
- * Restores each drug that nobody has decided on, with a history row of its own (D43); a drug that
- * came with the import is archived and no longer listed by any source.
+ * Restores each drug of an import ($3) that nobody has decided on; a drug that came with the import is
+ * archived and no longer listed by any source.
  */
+const restoreQuery = writeDrugs({
+  columns: 'target',
+  from: `drug d join import_before i on d.id = i.key::integer
+    cross join lateral jsonb_populate_record(null::drug, case when i.before is not null then i.before
+      else to_jsonb(d) || '${JSON.stringify(ARCHIVED)}'::jsonb || jsonb_build_object(
+        'dpd_status', case when d.drug_code is null then '' else 'cancelled' end,
+        'queued_at', now()) end) as target
+    where i.import_id = $3::integer and i.kind = 'drug'
+      and (i.before ->> 'version')::integer is distinct from i.version
+      and not exists (select from import_kept k where k.import_id = i.import_id and k.drug_id = d.id)`,
+  set: `${[...WRITTEN, 'in_product', 'queued_at'].map((column) => `${column} = (b.target).${column}`).join(', ')},
+    updated_at = now()`,
+  kind: `'taken_back'`,
+  note: `jsonb_build_object('import_id', $3::integer)`,
+  read: 'id from after',
+});
+
 export const restoreDrugs = async (
   db: Db,
   id: number,
-  { actor, requestId }: { readonly actor: string; readonly requestId: string },
+  { actor, requestId }: Author,
 ): Promise<void> => {
-  const columns = sql.join(
-    [...WRITTEN, 'in_product'].map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`),
-  );
-  const note: HistoryNote = { import_id: id };
-  await sql`
-    with wanted as (
-      select d as old, case when b.before is not null then b.before else to_jsonb(d)
-        || ${JSON.stringify(ARCHIVED)}::jsonb || jsonb_build_object(
-          'dpd_status', case when d.drug_code is null then '' else 'cancelled' end,
-          'queued_at', now()) end as target
-      from drug d join import_before b on d.id = b.key::integer
-      where b.import_id = ${id} and b.kind = 'drug'
-        and (b.before ->> 'version')::integer is distinct from b.version
-        and not exists (select from import_kept k where k.import_id = b.import_id and k.drug_id = d.id)),
-    restored as (
-      update drug d set ${columns}, queued_at = r.queued_at, version = d.version + 1,
-        updated_at = now()
-      from wanted w, lateral jsonb_populate_record(null::drug, w.target) r
-      where d.id = (w.old).id returning d as new, w.old)
-    insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-    select (new).id, ${actor}, ${requestId}, 'taken_back', (new).version, drug_state(old),
-      drug_state(new), ${JSON.stringify(note)}::jsonb
-    from restored order by (new).id`.execute(db);
+  await restoreQuery(db, [actor, requestId, id]);
 };
