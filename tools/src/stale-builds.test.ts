@@ -110,18 +110,6 @@ it('follows a watched workspace under versions of its content, in development mo
   ]);
 });
 
-it('begins anew beside a state of before there was a history', async () => {
-  write('.data/releases/state.json', {
-    generation: 3,
-    changedAt: '2026-11-01T00:00:00.000Z',
-    workspaces: { shell: { active: '0.9.0', previous: [] } },
-  });
-  const { builds } = await stale();
-  expect(builds).toHaveLength(2);
-  await publish('shell', builds[0]!.version);
-  expect(await active('shell')).toBe(builds[0]!.version);
-});
-
 it('neither builds nor shows what an operator retired, and says so', async () => {
   const builds = (await stale()).builds;
   for (const { workspace, version } of builds) await publish(workspace, version);

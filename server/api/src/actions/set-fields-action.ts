@@ -18,6 +18,7 @@ import { countValues, type Part } from '../drugs/lists/queue-parts.ts';
 import { recordColumns, type DrugRecordRow } from '../drugs/drug-row.ts';
 import { columnReader } from '../drugs/save-drug.ts';
 import { textsOf } from '../drugs/state-fields.ts';
+import { writeDrugs } from '../drugs/write-drugs.ts';
 
 type Input = ActionInput<'set_fields'>;
 type Values = ReadonlyMap<OurFieldName, ColumnValue>;
@@ -53,30 +54,22 @@ const rowsQuery = hotQuery<DrugRecordRow>(
 );
 
 /**
- * One statement edits all drugs $1 that are in the versions $2, with the history row of each: the
- * fields $6 get the values from $7 on.
+ * Edits the drugs $3 that are in the versions $4; the note is $5. The fields $6 get the values from $7
+ * on.
  */
-const editQuery = hotQuery<{ id: number; version: number }>(
-  `with wanted as (select * from unnest($1::integer[], $2::integer[]) as w(id, version)),
-   before as materialized (
-     select d as old from drug d join wanted w on w.id = d.id and w.version = d.version
-     order by d.id for update of d),
-   after as (
-     update drug d set ${OUR_FIELDS.map((field, index) => {
-       const column = FIELD_COLUMNS[field];
-       return `${column} = case when '${field}' = any($6::text[]) then $${index + 7} else d.${column} end`;
-     }).join(', ')},
-       overridden = array(select distinct name from unnest(d.overridden || $6::text[]) as name order by name),
-       version = d.version + 1, updated_at = now()
-     from before b where d.id = (b.old).id and d.version = (b.old).version
-     returning d as new, b.old),
-   logged as (
-     insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
-     select (new).id, $3, $4, 'edit', (new).version, drug_state(old), drug_state(new),
-       $5::jsonb || jsonb_build_object('overridden', (old).overridden)
-     from after order by (new).id)
-   select (new).id, (new).version from after`,
-);
+const editQuery = writeDrugs<{ id: number; version: number }>({
+  from: `unnest($3::integer[], $4::integer[]) as w(id, version)
+    join drug d on d.id = w.id and d.version = w.version`,
+  set: `${OUR_FIELDS.map((field, index) => {
+    const column = FIELD_COLUMNS[field];
+    return `${column} = case when '${field}' = any($6::text[]) then $${index + 7} else d.${column} end`;
+  }).join(', ')},
+    overridden = array(select distinct name from unnest(d.overridden || $6::text[]) as name order by name),
+    updated_at = now()`,
+  kind: `'edit'`,
+  note: `$5::jsonb || jsonb_build_object('overridden', (a.old).overridden)`,
+  read: '(a.new).id, (a.new).version from after a',
+});
 
 /** Somebody else saved it meanwhile. */
 const refused = ({ id, din, version }: DrugRecordRow): DrugResult => ({
@@ -120,10 +113,10 @@ export const setFieldsAction =
           }
           for (const { fields, rows } of edits.values()) {
             const written = await editQuery(tx, [
-              rows.map(({ id }) => id),
-              rows.map(({ version }) => version),
               author.actor,
               author.requestId,
+              rows.map(({ id }) => id),
+              rows.map(({ version }) => version),
               JSON.stringify({ action }),
               fields,
               ...OUR_FIELDS.map((field) => values.get(field) ?? null),

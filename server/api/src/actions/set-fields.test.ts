@@ -58,7 +58,9 @@ describeApi('setting our own fields of several drugs', (api) => {
   it('is one statement for all drugs of a chunk: ten thousand took longer than a request may', async () => {
     const ids = [await add({ tier: 1 }), await add({ tier: 3 }), await add({ tier: 4 })];
     const recorded = await recordStatements(() => set(drugsOf(ids)));
-    expect(recorded.filter(({ text }) => text.includes('insert into drug_history'))).toHaveLength(1);
+    expect(recorded.filter(({ text }) => text.includes('insert into drug_history'))).toHaveLength(
+      1,
+    );
     for (const id of ids) expect(await fieldsOf(id)).toMatchObject(SET);
   });
 
