@@ -56,7 +56,11 @@ export const startPart = async (
         },
         { message: `${part}: ready`, timeout: PATIENCE.start },
       )
-      .toBe(200);
+      .toBe(200)
+      .catch((error: unknown) => {
+        child.kill('SIGKILL');
+        throw new Error(`The ${part} did not get ready. It said: ${said}`, { cause: error });
+      });
     return { child, ended };
   };
   let running = await start();
