@@ -392,6 +392,10 @@ describe('moves on the search screen (specification §4)', () => {
       ),
     ).toBeInTheDocument();
     expect(within(card('02416786')).getByText('In Update Queue')).toBeVisible();
+    expect(within(card('02416786')).getByText(/an error occured/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await within(card('02416786')).findByText('In Committee Queue')).toBeVisible();
+    expect(within(card('02416786')).queryByText(/an error occured/)).toBeNull();
   });
 
   it('shows on the card where it went when somebody else moved it meanwhile (D12)', async () => {

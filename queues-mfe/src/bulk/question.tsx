@@ -20,8 +20,8 @@ export const ReasonField = ({ text, kept, write }: TextDraft) => {
     <details
       className="qu-reason"
       open={startsOpen}
-      onToggle={({ currentTarget: { open }, currentTarget }) => {
-        if (open && !startsOpen) currentTarget.querySelector('input')?.focus();
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !startsOpen) currentTarget.querySelector('input')?.focus();
       }}
     >
       <summary>{bulkMessages.addReason}</summary>

@@ -17,7 +17,7 @@
  * };
  * ```
  */
-export { bodyOf, sizeOfTarget } from './drug-target.ts';
+export { bodyOf } from './drug-target.ts';
 export type { DrugTarget } from './drug-target.ts';
 export { decisionOn, movedCard } from './drug-action.ts';
 export { ActionButtons, callOfKey, offeredActions, ownerOf } from './offered-actions.tsx';
