@@ -86,11 +86,11 @@ const readReport = (file: string): Report | undefined => {
 
 /**
  * Counts from a report; a program that failed without a failed test (a suite that doesn't compile,
- * say) is one failure.
+ * say) is one failure, and so is one that left no report.
  */
-const counted = (status: number, passed = 0, failed = 0): Outcome => ({
-  passed,
-  failed: status !== 0 && failed === 0 ? 1 : failed,
+const counted = (status: number, passed: number | undefined, failed = 0): Outcome => ({
+  passed: passed ?? 0,
+  failed: failed === 0 && (status !== 0 || passed === undefined) ? 1 : failed,
 });
 
 const types = async (run: Run) =>
