@@ -51,42 +51,44 @@ const readStayed = (db: Db, action: string, drugs?: readonly number[]) =>
   stayedQuery(db, [action, drugs ?? null]);
 
 /**
- * Undoes an action, or some of its drugs, in one transaction. The undo is an action too; where
- * there is nothing to undo there is none.
+ * Undoes an action, or some of its drugs; `putBack` does it, and returns the number of drugs that
+ * are back. The undo is an action too; where there is nothing to undo there is none. Repeated, it
+ * goes on.
  */
+export const recordUndo = async (
+  db: Db,
+  { action, drugs, id, reason, author: { actor } }: WantedUndo,
+  putBack: () => Promise<number>,
+): Promise<UndoneAction> => {
+  const of = action.about.of ?? action.kind;
+  await recordAction(db, { id, kind: 'undo', actor, reason, undoes: action.id, about: { of } });
+  const undone = await putBack();
+  const stayed = await readStayed(db, action.id, drugs);
+  if (undone > 0)
+    await recordLeft(
+      db,
+      id,
+      stayed.map((drug) => ({ id: drug.id, outcome: 'refused', why: 'changed' })),
+    );
+  else await forgetIfEmpty(db, id);
+  return {
+    action: undone > 0 ? id : null,
+    undone,
+    refused: stayed.length,
+    results: stayed.slice(0, LIMITS.bulk.listed).map((drug) => ({ ...drug, id: String(drug.id) })),
+  };
+};
+
+/** By one statement, in one transaction. */
 export const undoMembers = (
   db: Db,
-  { action, drugs, id, reason, author, beforeCommit }: WantedUndo,
+  wanted: WantedUndo,
   statement: UndoStatement,
 ): Promise<UndoneAction> =>
   db.transaction().execute(async (tx) => {
-    const of = action.about.of ?? action.kind;
-    await recordAction(tx, {
-      id,
-      kind: 'undo',
-      actor: author.actor,
-      reason,
-      undoes: action.id,
-      about: { of },
-    });
-    const { actor, requestId } = author;
-    const undone = await statement(tx, [actor, requestId, action.id, drugs ?? null, id]);
-    const stayed = await readStayed(tx, action.id, drugs);
-    if (undone.length > 0)
-      await recordLeft(
-        tx,
-        id,
-        stayed.map((drug) => ({ id: drug.id, outcome: 'refused', why: 'changed' })),
-      );
-    else await forgetIfEmpty(tx, id);
-    const answer: UndoneAction = {
-      action: undone.length > 0 ? id : null,
-      undone: undone.length,
-      refused: stayed.length,
-      results: stayed
-        .slice(0, LIMITS.bulk.listed)
-        .map((drug) => ({ ...drug, id: String(drug.id) })),
-    };
+    const { action, drugs, id, author, beforeCommit } = wanted;
+    const values = [author.actor, author.requestId, action.id, drugs ?? null, id];
+    const answer = await recordUndo(tx, wanted, async () => (await statement(tx, values)).length);
     await beforeCommit?.(tx, answer);
     return answer;
   });

@@ -45,8 +45,6 @@ export const membersNow = async (
 /** What one batch decided on one drug. */
 export interface DecidedRow {
   readonly id: number;
-  readonly din: string;
-  readonly queue: '' | QueueName;
   readonly field: SourceField;
   /** That the decision made. */
   readonly version: number;
@@ -63,7 +61,7 @@ const batchQuery = hotQuery<DecidedRow>(
        select from drug_history u where u.drug_id = made.id and u.note ->> 'decision' = 'undo'
          and (u.note ->> 'undoes')::integer = made.version) as undone
    from (
-     select d.id, d.din, d.queue, h.note ->> 'field' as field, h.version, d.version as current,
+     select d.id, h.note ->> 'field' as field, h.version, d.version as current,
        not exists (
          select from drug_history o where o.drug_id = d.id and o.version > h.version
            and o.note ->> 'batch' is distinct from $1) as last
