@@ -28,6 +28,10 @@ const WAITING = [
   stories('releases/pages/{open-page,told-at-once}'),
 ];
 
+/** The longest, which share no product with others: first, so that no worker is idle at the end. */
+const LONG = [stories('releases/teams/{contract-check,own-repository}')];
+const PARTS = [stories('parts/*')];
+
 const BUSY_WORKERS = 2;
 
 const after = givenDataFolder() ? [] : ['first start'];
@@ -77,11 +81,23 @@ export default defineConfig<object, StoryOptions>({
       testMatch: stories('catalogue/*'),
       snapshotPathTemplate: `${SOURCES}/catalogue/pictures/{arg}{ext}`,
     },
+    {
+      name: 'long',
+      use: { host: 'ours' as const, ...EMPTIED_BETWEEN_STORIES },
+      testMatch: LONG,
+      dependencies: after,
+      workers: BUSY_WORKERS,
+    },
+    // Many processes, which one worker keeps.
+    { name: 'parts', testMatch: PARTS, dependencies: after, workers: 1 },
     // One project, so that its workers stay: a new one is a process, a browser and a product more.
     {
       name: 'ours',
       use: { host: 'ours' as const, ...EMPTIED_BETWEEN_STORIES },
-      testIgnore: ['catalogue/**', 'bare-host/**', stories('commands/first-start'), ...WAITING],
+      testIgnore: [
+        ...['catalogue/**', 'bare-host/**', stories('commands/first-start')],
+        ...[...WAITING, ...LONG, ...PARTS],
+      ],
       grepInvert: new RegExp(ANY_HOST),
       dependencies: after,
       workers: BUSY_WORKERS,

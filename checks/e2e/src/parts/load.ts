@@ -20,6 +20,8 @@ const READERS = 4;
 const WRITERS = 2;
 /** Between two writes of one of them: however quick the machine, there are drugs enough. */
 const WRITES_APART = 100;
+/** Between two reads of one of them: what is asked is enough, and others need the processor too. */
+const READS_APART = 25;
 /** What a page does with a call that got no answer: once more, a write under the same key. */
 const AGAIN_AFTER = 250;
 
@@ -59,6 +61,7 @@ export const beginLoad = (
         (error: unknown) => void failed.push(error instanceof Error ? error.message : 'no answer'),
       );
       ended += 1;
+      await pause(READS_APART);
     }
   };
 

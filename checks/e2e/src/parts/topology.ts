@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import { startShippedNginx } from '@refined/deploy/shipped-nginx';
 import { activated, fileSystemStore } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 import { S3_CREDENTIALS, startS3Server, type S3Server } from '@refined/releases/s3-process';
+import { test as base } from '../fixtures/worker/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { quietPort } from '../product/quiet-port.ts';
@@ -168,7 +169,10 @@ const startTopology = async () => {
   const first = await started('api', apiPorts[0], ofApi('api-1'));
   addAccount(postgres.url);
   const second = await started('api', apiPorts[1], ofApi('api-2'));
-  const registry = await started('registry', registryPort, composed('registry', here));
+  const registry = await started('registry', registryPort, {
+    ...composed('registry', here),
+    ...quick,
+  });
   const gateways = [
     await started('gateway', gatewayPorts[0], { ...composed('gateway-1', here), ...quick }),
     await started('gateway', gatewayPorts[1], { ...composed('gateway-2', here), ...quick }),
@@ -211,13 +215,16 @@ export const liveScreen = async ({ address }: Topology): Promise<string> => {
   return workspaces[SCREEN]!.active;
 };
 
+/** Its worker keeps it: a story leaves it working. */
 export const test = base.extend<{ readonly topology: Topology }>({
   topology: [
-    async ({ browserName: _browserName }, use) => {
-      const { topology, end } = await startTopology();
-      await use(topology);
-      await end();
-    },
+    async ({ keep }, use) =>
+      use(
+        await keep('topology', async () => {
+          const { topology: thing, end } = await startTopology();
+          return { thing, end };
+        }),
+      ),
     { timeout: PATIENCE.story },
   ],
 });
