@@ -40,9 +40,9 @@ const browser = (name, roots) => ({
   roots: roots.map((root) => `<rootDir>/${root}`),
 });
 
-/** Rooms of shared that servers run, too: their tests need no page. */
+/** Folders of shared that servers run, too: their tests need no page. */
 const WITHOUT_PAGE = ['contract', 'domain', 'federation', 'messages', 'schema'].map(
-  (room) => `shared/src/${room}`,
+  (folder) => `shared/src/${folder}`,
 );
 
 export default {
@@ -58,7 +58,7 @@ export default {
       ...browser('shared', ['shared/src']),
       testPathIgnorePatterns: [
         '/node_modules/',
-        ...WITHOUT_PAGE.map((room) => `<rootDir>/${room}/`),
+        ...WITHOUT_PAGE.map((folder) => `<rootDir>/${folder}/`),
       ],
     },
     browser('shell', ['shell/src']),

@@ -35,7 +35,7 @@ const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 const segments = (pattern) => pattern.split('/').filter(Boolean);
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-const problemOf = ({ name, title, route }, given, taken, { PRODUCT_ROUTES, routesOverlap }) => {
+const problemOf = ({ name, title, route }, address, taken, { PRODUCT_ROUTES, routesOverlap }) => {
   const isOf = ({ path }) => routesOverlap(path, route);
   const unnamed = (pattern) => pattern.replaceAll(/:\w+/g, ':');
   // Of several the one with the same pattern.
@@ -58,8 +58,8 @@ const problemOf = ({ name, title, route }, given, taken, { PRODUCT_ROUTES, route
       `The title must be one line of 1 to ${LONGEST} characters.`,
     ],
     [
-      !/^(\/([a-z0-9]+(-[a-z0-9]+)*|:[a-z][A-Za-z0-9]*))*\/?$/.test(given) || given === '',
-      `"${given}" is no path for a screen: lower-case words joined by hyphens, and parameters,` +
+      !/^(\/([a-z0-9]+(-[a-z0-9]+)*|:[a-z][A-Za-z0-9]*))*\/?$/.test(address) || address === '',
+      `"${address}" is no path for a screen: lower-case words joined by hyphens, and parameters,` +
         ' between slashes (/drugs/:drugId/price-history).',
     ],
     [owner, `${route} belongs to ${owner?.title} (${owner?.workspace}). Choose another path.`],
@@ -78,16 +78,16 @@ const problemOf = ({ name, title, route }, given, taken, { PRODUCT_ROUTES, route
  */
 export const newScreen = (request, taken, addresses) => {
   const name = request.name.replace(/-mfe$/, '');
-  const given = request.path ?? `/drugs/${name}`;
+  const address = request.path ?? `/drugs/${name}`;
   const screen = {
     name,
     workspace: `${name}-mfe`,
     title: request.title?.trim() ?? capital(name.replaceAll('-', ' ')),
-    route: `/${segments(given).join('/')}`,
+    route: `/${segments(address).join('/')}`,
     // A link needs an address without parameters.
-    navigation: request.navigation !== false && !given.includes(':'),
+    navigation: request.navigation !== false && !address.includes(':'),
   };
-  const problem = problemOf(screen, given, taken, addresses);
+  const problem = problemOf(screen, address, taken, addresses);
   if (problem) throw new ScreenRefusal(problem);
   return screen;
 };

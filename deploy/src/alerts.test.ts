@@ -70,7 +70,7 @@ const addImport = (state: string, age: string) =>
   );
 const RELEASE = { workspace: 'shell', version: '1.0.0' };
 
-const callWhile = async (name: 'ready' | 'hasRoom', call: () => Promise<unknown>) => {
+const callWhile = async (name: 'ready' | 'hasSpace', call: () => Promise<unknown>) => {
   api.state[name] = false;
   await call();
   api.state[name] = true;
@@ -110,12 +110,12 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     await callWhile('ready', readDrug);
   },
   RefinedWritesRefused: async (look) => {
-    await callWhile('hasRoom', addView);
+    await callWhile('hasSpace', addView);
     await look();
-    await callWhile('hasRoom', addView);
+    await callWhile('hasSpace', addView);
   },
   RefinedNoRoom: async () => {
-    api.state.hasRoom = false;
+    api.state.hasSpace = false;
   },
   RefinedSlow: async (look) => {
     const readDrugs = () =>

@@ -47,7 +47,7 @@ export interface WatchedApi {
   /** A connection of the test's own. */
   readonly sql: pg.Client;
   /** What the API thinks of itself, and of its disk. */
-  readonly state: { ready: boolean; hasRoom: boolean };
+  readonly state: { ready: boolean; hasSpace: boolean };
   readonly close: () => Promise<void>;
 }
 
@@ -58,12 +58,12 @@ export const startApi = async (): Promise<WatchedApi> => {
   const sql = new pg.Client({ connectionString: url });
   await sql.connect();
   await addAccount(sql);
-  const state = { ready: true, hasRoom: true };
+  const state = { ready: true, hasSpace: true };
   const app = await createApp({
     db: database.db,
     pool: database.pool,
     listen: database.listen,
-    hasRoom: async () => state.hasRoom,
+    hasSpace: async () => state.hasSpace,
     readiness: state,
     logLevel: 'silent',
     configuration: {

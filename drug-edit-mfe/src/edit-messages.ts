@@ -162,7 +162,7 @@ export const compareMessages = {
 /** Four eyes on the edit screen: what needs the approval of somebody else before it is published. */
 export const approvalLineMessages = {
   needed: 'Needs approval before it is published',
-  given: (name: string) => `Approved by ${name}`,
+  approvedBy: (name: string) => `Approved by ${name}`,
   loadFailed: 'Whether this record needs approval could not be loaded.',
   comment: 'Comment on the approval (optional)',
   approve: 'Approve',

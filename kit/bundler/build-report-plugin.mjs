@@ -36,8 +36,8 @@ const errorsOf = (stats) =>
  */
 export class BuildReportPlugin {
   /**
-   * @param {{ isShell: boolean, name: string, root: string, given: ReadonlySet<string> }} workspace
-   *   `name`: what the federation runtime knows the release by; `given`: what screens must not carry
+   * @param {{ isShell: boolean, name: string, root: string, provided: ReadonlySet<string> }} workspace
+   *   `name`: what the federation runtime knows the release by; `provided`: what screens must not carry
    */
   constructor(workspace) {
     this.workspace = workspace;
@@ -52,11 +52,11 @@ export class BuildReportPlugin {
     compiler.hooks.compilation.tap('BuildReportPlugin', (compilation) => {
       // Now it is known what is in the bundle, and modules haven't been joined yet.
       compilation.hooks.afterChunks.tap('BuildReportPlugin', () => {
-        const { isShell, root, given } = this.workspace;
+        const { isShell, root, provided } = this.workspace;
         if (compilation.compiler !== compiler) return;
         contents = isShell
           ? { offers: offeredNames(compilation) }
-          : { uses: usedNames(compilation), copies: ownCopies(compilation, root, given) };
+          : { uses: usedNames(compilation), copies: ownCopies(compilation, root, provided) };
       });
     });
     compiler.hooks.done.tap('BuildReportPlugin', (stats) => {

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { sharedFolder } from './given-modules.mjs';
+import { sharedFolder } from './provided-modules.mjs';
 
 /** The file of the shell that imports, whole, what it gives to screens. */
-const GIVEN_MODULES = 'shell/src/remotes/given-modules.ts';
+const PROVIDED_MODULES = 'shell/src/remotes/provided-modules.ts';
 
 const toPosix = (file) => file.split(path.sep).join('/');
 
@@ -46,10 +46,10 @@ export const usedNames = ({ modules, moduleGraph, chunkGraph }) => {
 export const offeredNames = ({ modules, moduleGraph }) => {
   const names = new Map();
   for (const module of modules) {
-    if (!toPosix(module.resource ?? '').endsWith(GIVEN_MODULES)) continue;
+    if (!toPosix(module.resource ?? '').endsWith(PROVIDED_MODULES)) continue;
     for (const dependency of module.dependencies) {
-      const given = dependency.request && moduleGraph.getModule(dependency);
-      const provided = given && moduleGraph.getProvidedExports(given);
+      const imported = dependency.request && moduleGraph.getModule(dependency);
+      const provided = imported && moduleGraph.getProvidedExports(imported);
       if (Array.isArray(provided)) names.set(dependency.request, new Set(provided));
     }
   }
@@ -75,9 +75,9 @@ const doorOf = (file) => {
  *
  * @param {object} compilation
  * @param {string} root the installation
- * @param {ReadonlySet<string>} given packages, parts of packages, and doors
+ * @param {ReadonlySet<string>} provided packages, parts of packages, and doors
  */
-export const ownCopies = ({ modules, moduleGraph, chunkGraph }, root, given) => {
+export const ownCopies = ({ modules, moduleGraph, chunkGraph }, root, provided) => {
   const shared = sharedFolder(root);
   // First the doors: installed, `shared` stands among the packages.
   const namesOf = ({ resource }) => {
@@ -93,7 +93,7 @@ export const ownCopies = ({ modules, moduleGraph, chunkGraph }, root, given) => 
   const found = new Map();
   for (const module of modules) {
     if (!module.resource || chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-    const name = namesOf(module).find((each) => given.has(each));
+    const name = namesOf(module).find((each) => provided.has(each));
     if (!name || found.has(name)) continue;
     const { resource = module.resource } = bringerOf(module);
     found.set(name, { module: name, importedBy: toPosix(path.relative(root, resource)) });

@@ -5,7 +5,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { BillPlugin } from './bill-plugin.mjs';
 import { BuildReportPlugin } from './build-report-plugin.mjs';
-import { givenModules, givenVersions, installationOf, takenModules } from './given-modules.mjs';
+import {
+  providedModules,
+  providedVersions,
+  installationOf,
+  takenModules,
+} from './provided-modules.mjs';
 import { minimizer, resolve, styleSheets, typescript } from './parts.mjs';
 import { ScriptCheckPlugin } from './script-check-plugin.mjs';
 import { sourceVersion } from './source-version.mjs';
@@ -99,7 +104,7 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
   );
   const isShell = declaration.kind === 'shell';
   const name = federationName(workspace, version);
-  const versions = givenVersions(declaration, federation, root);
+  const versions = providedVersions(declaration, federation, root);
 
   return {
     name: workspace,
@@ -134,7 +139,10 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
         isShell,
         name,
         root,
-        given: givenModules(root, [...federation.SHARED_LIBRARIES, ...federation.SHARED_DOORS]),
+        provided: providedModules(root, [
+          ...federation.SHARED_LIBRARIES,
+          ...federation.SHARED_DOORS,
+        ]),
       }),
     ],
     optimization: {

@@ -35,8 +35,8 @@ export const ask = async (host: string, path: string): Promise<Response> => {
 };
 
 /** Rejects with `no-host` where no product answers. */
-export const readHost = async (given: string): Promise<Host> => {
-  const address = URL.canParse(given) ? new URL(given).origin : given;
+export const readHost = async (typed: string): Promise<Host> => {
+  const address = URL.canParse(typed) ? new URL(typed).origin : typed;
   const said: unknown = await (await ask(address, STATE_ADDRESS)).json().catch(() => undefined);
   const state = releaseState.safeParse(said);
   if (!state.success) throw noHost(address, `${STATE_ADDRESS} is no release state`);

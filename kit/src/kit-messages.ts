@@ -31,10 +31,10 @@ export const kitMessages = {
       `package.json declares the shared contract ${declared},`,
       `and the installed @refined/shared has ${installed}: raise one of them. Nothing was built.`,
     ),
-  otherReact: (own: string, given: string): string =>
+  otherReact: (own: string, provided: string): string =>
     text(
-      `This screen has React ${own}, and the page gives it ${given}, the one of @refined/shared:`,
-      `install react@${given} and react-dom@${given}, and their types. Nothing was built.`,
+      `This screen has React ${own}, and the page gives it ${provided}, the one of @refined/shared:`,
+      `install react@${provided} and react-dom@${provided}, and their types. Nothing was built.`,
     ),
   routeTaken: (path: string, owner: string, host: string): string =>
     `${path} belongs to ${owner} on ${host}. Choose another path.`,

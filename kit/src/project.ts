@@ -3,7 +3,7 @@ import path from 'node:path';
 import { builtCommit } from '@refined/releases';
 import { screenDeclaration, type ReleaseDocument } from '@refined/shared/contract';
 import { refused } from '@refined/releases/cli';
-import { majorMinor, reactVersions } from '../bundler/given-modules.mjs';
+import { majorMinor, reactVersions } from '../bundler/provided-modules.mjs';
 import { kitMessages } from './kit-messages.ts';
 
 /** The screen that a command is about: the folder it runs in. */
@@ -29,9 +29,9 @@ const BUILT_FROM = [
  * gets the page's, which is the one of `@refined/shared`.
  */
 const checkReact = (root: string): void => {
-  const { own, given } = reactVersions(root);
-  if (own !== undefined && given !== undefined && majorMinor(own) !== majorMinor(given))
-    throw refused('contract', kitMessages.otherReact(own, given));
+  const { own, provided } = reactVersions(root);
+  if (own !== undefined && provided !== undefined && majorMinor(own) !== majorMinor(provided))
+    throw refused('contract', kitMessages.otherReact(own, provided));
 };
 
 /**

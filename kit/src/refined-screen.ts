@@ -29,8 +29,8 @@ const JSON_TEXT = 'One JSON document on stdout, errors too.';
 const AT_HOST = { host: { value: 'URL', text: 'The host.' }, json: { text: JSON_TEXT } };
 
 // The folder says which screen, in which version.
-const { workspace: _workspace, version: _version, ...given } = sentInput.shape;
-const sent = { ...given, report: z.optional(z.string()) };
+const { workspace: _workspace, version: _version, ...options } = sentInput.shape;
+const sent = { ...options, report: z.optional(z.string()) };
 const { activate: _activate, ...previewed } = sent;
 const report = {
   value: 'FILE',
@@ -126,16 +126,16 @@ const run = async (args: readonly string[]): Promise<number> => {
   const atHost = <Schema extends InputSchema>(
     name: string,
     entry: Pick<Operation, 'summary' | 'arguments' | 'options'> & { readonly input: Schema },
-    does: (host: string, given: z.output<Schema>) => Promise<Answer>,
+    does: (host: string, input: z.output<Schema>) => Promise<Answer>,
   ): void => {
     const options = Object.fromEntries(
       Object.entries(entry.options).filter(
         ([each]) => each.replace(/^no-/, '') in entry.input.shape,
       ),
     );
-    addOperation(program, name, { ...entry, options }, AT_HOST, async (given, { host }) => {
+    addOperation(program, name, { ...entry, options }, AT_HOST, async (input, { host }) => {
       if (typeof host !== 'string') throw wrongUsage('Name the host: --host URL');
-      answer(await does(host, readInput(entry.input, given, options)));
+      answer(await does(host, readInput(entry.input, input, options)));
     });
   };
   atHost('check', CHECK, async (host, { skip = [] }) => {
@@ -144,18 +144,18 @@ const run = async (args: readonly string[]): Promise<number> => {
   });
   for (const verb of TEAM_VERBS) {
     if (verb === 'publish' || verb === 'preview') {
-      atHost(verb, SENDING[verb], async (host, given) => {
+      atHost(verb, SENDING[verb], async (host, input) => {
         const { publish } = await import('./commands/publish.ts');
-        return publish(surroundings, verb, host, given);
+        return publish(surroundings, verb, host, input);
       });
       continue;
     }
     const { input } = RELEASE_OPERATIONS[verb];
     // The folder says which screen.
     const typed = OPERATIONS[verb].arguments.replace(/.workspace.\s*/, '');
-    atHost(verb, { ...OPERATIONS[verb], input, arguments: typed }, async (host, given) => {
+    atHost(verb, { ...OPERATIONS[verb], input, arguments: typed }, async (host, input) => {
       const { state } = await import('./commands/state.ts');
-      return state(surroundings, verb, host, given);
+      return state(surroundings, verb, host, input);
     });
   }
 

@@ -7,7 +7,7 @@ import {
 import { releasesMessages as text } from './releases-messages.ts';
 
 /** What an operator fills in; each action uses some of it. */
-export interface Given {
+export interface Answers {
   readonly reason: string;
   readonly version: string;
   /** As typed. */
@@ -17,7 +17,7 @@ export interface Given {
   readonly until: string;
 }
 
-type AskedField = Exclude<keyof Given, 'reason' | 'version'>;
+type AskedField = Exclude<keyof Answers, 'reason' | 'version'>;
 
 /** An operation of the registry as this page asks for it. */
 interface ActionOf<Verb extends ConfirmedVerb> {
@@ -34,7 +34,7 @@ interface ActionOf<Verb extends ConfirmedVerb> {
   /** What it does to reviewers. */
   readonly effect: string;
   /** `generation`: the one that the operator saw. */
-  readonly input: (given: Given, generation: number) => OperationInput<Verb>;
+  readonly input: (chosen: Answers, generation: number) => OperationInput<Verb>;
 }
 export type ReleaseAction = { [Verb in ConfirmedVerb]: ActionOf<Verb> }[ConfirmedVerb];
 
@@ -163,7 +163,7 @@ export const actionsOf = (
 /** What is missing or wrong in what was given; undefined: it can be done. */
 export const missingIn = (
   { asks }: ReleaseAction,
-  { reason, percent, message, until }: Given,
+  { reason, percent, message, until }: Answers,
 ): string | undefined => {
   const share = Number(percent);
   if (asks.includes('percent') && !(Number.isInteger(share) && share >= 1 && share <= 99))

@@ -84,10 +84,10 @@ const Staging = ({ of: { staging } }: { of: WorkspaceOverview }) => {
 /** "Canary 1.3.0, 5 % of browsers, 0 of 12 loads failed in 30 minutes". */
 const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
   if (!canary) return null;
-  const told = traffic.find(({ version }) => version === canary.version);
+  const reported = traffic.find(({ version }) => version === canary.version);
   return [
     text.canaryOf(canary.version, canary.percent),
-    ...(told ? [`${text.loads(told.loads, told.failed)} ${howMany(told)}`] : []),
+    ...(reported ? [`${text.loads(reported.loads, reported.failed)} ${howMany(reported)}`] : []),
   ].join(', ');
 };
 

@@ -10,7 +10,7 @@ import {
   useToast,
   type TextDraft,
 } from '@refined/shared/ui';
-import { missingIn, type Given, type ReleaseAction } from './actions.ts';
+import { missingIn, type Answers, type ReleaseAction } from './actions.ts';
 import { ConfirmElsewhere, whyUnconfirmed } from './confirm-elsewhere.tsx';
 import { actionsId } from './live-table.tsx';
 import { operate } from './registry-client.ts';
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** What is chosen anew each time; what is written is kept until it is sent. */
-type Chosen = Pick<Given, 'version' | 'percent' | 'until'>;
+type Chosen = Pick<Answers, 'version' | 'percent' | 'until'>;
 
 interface FieldsProps {
   readonly asked: Asked;
@@ -109,7 +109,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
   const place = asked && open ? `${asked.of.workspace}/${asked.action.label}` : undefined;
   const reason = useTextDraft(place);
   const message = useTextDraft(place && `${place}/message`);
-  const given: Given = { ...chosen, reason: reason.text.trim(), message: message.text };
+  const answers: Answers = { ...chosen, reason: reason.text.trim(), message: message.text };
 
   // The button that asked may be gone with the change: then the focus goes to its neighbours.
   const changed = useRef<string>(undefined);
@@ -121,7 +121,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
 
   /** Why nothing was done; undefined: it was. */
   const attempt = async ({ action, of, generation }: Asked): Promise<string | undefined> => {
-    const body = action.input(given, generation);
+    const body = action.input(answers, generation);
     const path = registryAddress(of.workspace, action.verb);
     const confirmed = await confirmation.ask({ path, body });
     if (!confirmed.ok) return whyUnconfirmed(confirmed.fault);
@@ -130,7 +130,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
     onDone();
     if (!outcome.ok) return outcome.message ?? text.noAnswer;
     reason.settle(reason.text);
-    message.settle(given.message);
+    message.settle(answers.message);
     setOpen(false);
     changed.current = of.workspace;
     toast.success(outcome.value);
@@ -153,7 +153,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
       // While the person confirms it elsewhere it can still be cancelled.
       busy={isPending && confirmation.address === undefined}
       startsInField
-      confirmWhy={missingIn(asked.action, given)}
+      confirmWhy={missingIn(asked.action, answers)}
       error={error}
       onConfirm={() => confirm(asked)}
       onCancel={() => {

@@ -18,15 +18,15 @@ const entries = SETTING_NAMES.map((name): [string, Setting] => [name, SETTINGS[n
 const withoutCode = (text: string): string => text.replaceAll('`', '');
 
 /** In words, where no value says it: a default that is found out, or programs that differ. */
-const defaultText = ({ default: given, otherwise }: Setting): string | undefined => {
-  if (otherwise || typeof given !== 'object') return otherwise;
-  const defaults = Object.entries(given) as [ProgramName, string][];
+const defaultText = ({ default: value, otherwise }: Setting): string | undefined => {
+  if (otherwise || typeof value !== 'object') return otherwise;
+  const defaults = Object.entries(value) as [ProgramName, string][];
   return defaults.map(([program, value]) => `${PROGRAM_TEXT[program]} ${value}`).join(', ');
 };
 
 /** The default as npm start has it, where programs have different ones. */
-const mainDefault = ({ default: given }: Setting): string =>
-  (typeof given === 'string' ? given : Object.values(given ?? {})[0]) ?? '';
+const mainDefault = ({ default: value }: Setting): string =>
+  (typeof value === 'string' ? value : Object.values(value ?? {})[0]) ?? '';
 
 const WIDTH = 100;
 

@@ -125,7 +125,7 @@ const Needed = ({ drugId, data, approval, unsaved }: NeededProps) => {
   );
 };
 
-const Given = ({ data, approval }: Pick<NeededProps, 'data' | 'approval'>) => (
+const Approved = ({ data, approval }: Pick<NeededProps, 'data' | 'approval'>) => (
   <>
     {data.approval?.comment ? (
       <p className="ed-approval-said rf-break">{data.approval.comment}</p>
@@ -156,18 +156,18 @@ export const ApprovalLine = (props: ApprovalLineProps) => {
   const { data, fault } = approval;
   if (fault) return <FaultPanel title={text.loadFailed} fault={fault} refresh={approval.refresh} />;
   if (!data || data.fields.length === 0) return null;
-  const { approval: given, fields } = data;
+  const { approval: standing, fields } = data;
   return (
     <section className="ed-approval" aria-labelledby={id}>
-      <h2 id={id}>{given ? text.given(given.name) : text.needed}</h2>
-      {given ? (
+      <h2 id={id}>{standing ? text.approvedBy(standing.name) : text.needed}</h2>
+      {standing ? (
         <p className="rf-sub">
-          <Moment at={given.at} />
+          <Moment at={standing.at} />
         </p>
       ) : null}
       <FieldChanges fields={fields} />
-      {given ? (
-        <Given data={data} approval={approval} />
+      {standing ? (
+        <Approved data={data} approval={approval} />
       ) : (
         <Needed {...props} data={data} approval={approval} />
       )}

@@ -35,12 +35,12 @@ const gateCall = ({ root }: Project, { folder, say }: Surroundings): Omit<Call, 
  */
 export const check = async (
   surroundings: Surroundings,
-  { host: given, skip }: { host: string; skip: readonly string[] },
+  { host: address, skip }: { host: string; skip: readonly string[] },
 ): Promise<Answer> => {
   const { folder, say } = surroundings;
   const project = readProject(folder);
   const skipped = skippedChecks(skip);
-  const host = await readHost(given);
+  const host = await readHost(address);
   checkFits(project, host);
   checkRoutes(project, host);
   const scratch = await mkdtemp(path.join(tmpdir(), 'refined-check-'));

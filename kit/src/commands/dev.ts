@@ -49,11 +49,11 @@ const serve = async (store: ReleaseStore, port: number) => {
  */
 export const dev = async (
   { folder, say }: Surroundings,
-  { host: given, port, signal }: { host: string; port: number; signal: AbortSignal },
+  { host: address, port, signal }: { host: string; port: number; signal: AbortSignal },
   onReady: (answer: Answer) => void,
 ): Promise<void> => {
   const project = readProject(folder);
-  const host = await readHost(given);
+  const host = await readHost(address);
   checkFits(project, host);
   const allowed = await allowedOrigins(host);
   const { root, workspace, version, declaration, commit } = project;

@@ -38,18 +38,18 @@ const projectFor = (verb: 'publish' | 'preview', project: Project): Project => {
   return project;
 };
 
-type Given = Pick<Sent, 'reason' | 'activate' | 'skip'>;
+type SendOptions = Pick<Sent, 'reason' | 'activate' | 'skip'>;
 
 const send = async (
   project: Project,
   say: Surroundings['say'],
   verb: 'publish' | 'preview',
-  given: string,
-  { reason, activate, skip = [] }: Given,
+  address: string,
+  { reason, activate, skip = [] }: SendOptions,
 ): Promise<Answer> => {
   const { root, workspace, version } = project;
   const skipped = skippedChecks(skip);
-  const host = await readHost(given);
+  const host = await readHost(address);
   checkFits(project, host);
   checkRoutes(project, host);
   const at = { host: host.address, workspace, verb, by: 'refined-screen' } as const;
@@ -76,16 +76,18 @@ export const publish = async (
   { folder, say }: Surroundings,
   verb: 'publish' | 'preview',
   host: string,
-  { report, ...given }: Given & { readonly report?: string | undefined },
+  { report, ...options }: SendOptions & { readonly report?: string | undefined },
 ): Promise<Answer> => {
   const project = projectFor(verb, readProject(folder));
-  if (report === undefined) return send(project, say, verb, host, given);
+  if (report === undefined) return send(project, say, verb, host, options);
   const said: string[] = [];
   const noted = (line: string): void => {
     said.push(line);
     say(line);
   };
-  const sent = await send(project, noted, verb, host, given).catch((error: unknown) => ({ error }));
+  const sent = await send(project, noted, verb, host, options).catch((error: unknown) => ({
+    error,
+  }));
   const outcome = 'error' in sent ? failureOf(sent.error, READERS['refined-screen']) : sent;
   const name = `${project.workspace} ${project.version}`;
   const file = path.resolve(folder, report);

@@ -8,11 +8,11 @@ import type { Answer, Surroundings } from './command.ts';
 export const state = async (
   { folder, say }: Surroundings,
   verb: TeamVerb,
-  given: string,
+  address: string,
   body: object,
 ): Promise<Answer> => {
   const { workspace } = readProject(folder);
-  const { address: host } = await readHost(given);
+  const { address: host } = await readHost(address);
   return askRegistry(
     { host, workspace, verb, by: 'refined-screen' },
     { say, environment: process.env },

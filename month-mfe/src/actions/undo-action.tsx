@@ -35,13 +35,13 @@ export const useAskedUndo = (action: string, kind: MassActionKind, onDone: () =>
   };
   const confirm = (): void => {
     if (!asked || !open || undo.isPending) return;
-    const given = reason.text.trim();
+    const written = reason.text.trim();
     const onSuccess = () => {
-      reason.settle(given);
+      reason.settle(written);
       setOpen(false);
       onDone();
     };
-    undo.mutate({ ...asked, reason: given }, { onSuccess });
+    undo.mutate({ ...asked, reason: written }, { onSuccess });
   };
   const fault = faultOf(undo.error);
 

@@ -30,9 +30,9 @@ interface ImportSetFormProps {
  * Files that make one import: what is missing, or which extract it is and the way to its preview.
  */
 export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
-  const [given, setGiven] = useState<string>();
+  const [entered, setEntered] = useState<string>();
   // New files may suggest another date, until the reviewer has entered one.
-  const date = given ?? set.suggested ?? '';
+  const date = entered ?? set.suggested ?? '';
   const why = refusalOf(set, date);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => unwrap(preview(set.uploads, date)),
@@ -68,14 +68,14 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
             value={date}
             min={set.earliest ?? undefined}
             hint={[
-              given === undefined ? guessOf(set) : undefined,
+              entered === undefined ? guessOf(set) : undefined,
               text.dateHint[set.kind](set.earliest),
             ]
               .filter(Boolean)
               .join(' ')}
             error={wrongDate ?? (date === '' ? undefined : why)}
             onChange={(event) => {
-              setGiven(event.target.value);
+              setEntered(event.target.value);
               reset();
             }}
           />

@@ -37,7 +37,7 @@ interface GroupMemberProps {
   /** The drugs of its group: the edit screen's "Next in queue" stays in it. */
   readonly source: QueueSource;
   /** The fields in which the group's drugs differ. */
-  readonly apart: readonly string[];
+  readonly distinguishing: readonly string[];
   readonly leftOut: Selection;
   readonly onToggle: (id: string, range: boolean) => void;
   readonly onMove: (move: MoveName, drug: DrugSummary) => void;
@@ -84,7 +84,7 @@ const marksOf = (
 export const GroupMember = ({
   drug,
   source,
-  apart,
+  distinguishing,
   leftOut,
   onToggle,
   onMove,
@@ -96,10 +96,10 @@ export const GroupMember = ({
   const hintOf = useKeyHint();
   const out = useIsLeftOut(leftOut, drug.id);
   const columns = Object.keys(COLUMNS).filter(
-    (field) => field === 'drug_name' || apart.includes(field),
+    (field) => field === 'drug_name' || distinguishing.includes(field),
   );
   const rest = Object.keys(REST)
-    .filter((field) => apart.includes(field))
+    .filter((field) => distinguishing.includes(field))
     .map((field) => REST[field]!(drug))
     .filter(Boolean);
   return (

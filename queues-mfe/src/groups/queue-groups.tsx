@@ -91,7 +91,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         <GroupMember
           drug={item.drug}
           source={sourceOfGroup(source, group.key)}
-          apart={members?.apart ?? []}
+          distinguishing={members?.distinguishing ?? []}
           leftOut={leftOut.below(group.key)}
           onToggle={(id, range) => leaveOut(group.key, id, range)}
           onMove={cards.move}

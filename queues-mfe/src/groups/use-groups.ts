@@ -118,7 +118,7 @@ export interface GroupsView extends Paged {
 export interface MembersView extends Paged {
   readonly drugs: readonly DrugSummary[];
   /** The fields that tell them apart. */
-  readonly apart: readonly string[];
+  readonly distinguishing: readonly string[];
 }
 
 const pagedOf = (query: {
@@ -266,6 +266,6 @@ export const useGroupMembers = (
     // Until there is a page, the first one is what is missing.
     hasMore: data === undefined || query.hasNextPage,
     drugs,
-    apart: data?.pages[0]?.apart ?? [],
+    distinguishing: data?.pages[0]?.apart ?? [],
   };
 };

@@ -123,9 +123,9 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
   if (data && data.days !== days) setDays(data.days);
   const entered = data?.results ?? [];
   const waiting = useMemo(() => {
-    const told = new Set(data?.results.map(({ id }) => id));
+    const answered = new Set(data?.results.map(({ id }) => id));
     if (!isOpen) return NONE;
-    return list.drugs.filter(({ id }) => !told.has(id)).toSorted(byName);
+    return list.drugs.filter(({ id }) => !answered.has(id)).toSorted(byName);
   }, [data, isOpen, list.drugs]);
   const focusDrug = (id: string) =>
     table.current?.querySelector<HTMLElement>(`[data-row="${id}"] select`)?.focus();

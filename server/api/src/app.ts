@@ -11,7 +11,7 @@ import { approvalRoutes } from './approvals/approval-routes.ts';
 import { approvalsOfDrugs } from './approvals/approval-standing.ts';
 import { readGuarded, setGuarded } from './approvals/guarded-fields.ts';
 import { databaseFilesRoute } from './publications/database-files.ts';
-import type { HasRoom, PoolSight } from './db/database.ts';
+import type { HasSpace, PoolSight } from './db/database.ts';
 import type { Listen } from './db/listen.ts';
 import type { Schema } from './db/schema.ts';
 import { differencesReader, reasonRoutes } from './reasons/reasons-routes.ts';
@@ -33,7 +33,7 @@ import { idempotency } from './http/idempotency/idempotency.ts';
 import { downloadLimit } from './http/download-limit.ts';
 import { loadLimit } from './http/load-limit.ts';
 import { handleCall } from './http/handle-call.ts';
-import { roomLimit } from './http/room-limit.ts';
+import { spaceLimit } from './http/space-limit.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { importRoutes } from './source/import-routes.ts';
 import { LookupCache } from './lookups/lookup-cache.ts';
@@ -106,7 +106,7 @@ export interface AppOptions {
   readonly logStream?: { write(line: string): void };
   readonly timeouts?: Partial<Timeouts>;
   /** Whether there is disk space for a write; always true by default. */
-  readonly hasRoom?: HasRoom;
+  readonly hasSpace?: HasSpace;
   /** Number of concurrent calls, and how long others wait for their turn. */
   readonly load?: LineLimits;
   readonly signIn?: SignInOptions;
@@ -195,7 +195,7 @@ const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void
 
 /** The whole API: what is registered, in order. Tests start this. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { db, listen, readiness, load, hasRoom, signIn } = options;
+  const { db, listen, readiness, load, hasSpace, signIn } = options;
   const { corsOrigins, gatewaySecret, seedFolder, fourEyes } = options.configuration;
   const app = createApiServer(options, { ...TIMEOUTS, ...options.timeouts });
   decorate(app, options);
@@ -217,7 +217,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     callerOf: callerReader(app.tokens, gatewaySecret),
   });
   await app.register(downloadLimit);
-  if (hasRoom) await app.register(roomLimit, { hasRoom });
+  if (hasSpace) await app.register(spaceLimit, { hasSpace });
   if (corsOrigins.length > 0)
     await app.register(cors, { ...CORS_HEADERS, origin: [...corsOrigins] });
   await app.register(bodyParsers);
@@ -245,7 +245,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     keepDifferences: app.keepDifferences,
     onFault: (error) => app.log.error({ err: error }, 'a rule failed'),
   });
-  await app.register(importRoutes, { readiness, hasRoom, seedFolder, afterJobs });
+  await app.register(importRoutes, { readiness, hasSpace, seedFolder, afterJobs });
   await app.register(ruleRoutes);
   await app.register(approvalRoutes);
   await app.register(drugActionRoutes);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { givenModules } from '@refined/screen-kit/given-modules';
+import { providedModules } from '@refined/screen-kit/provided-modules';
 
 /** Shorter texts prove nothing. */
 const SHORTEST = 8;
@@ -51,8 +51,8 @@ export const libraryMarks = (root: string): ReadonlyMap<string, ReadonlySet<stri
         : name,
     ),
   );
-  const given = givenModules(root, []);
-  const libraries = [...installed].filter((name) => given.has(name) || familyOf(name) === MUI);
+  const provided = providedModules(root, []);
+  const libraries = [...installed].filter((name) => provided.has(name) || familyOf(name) === MUI);
   const marks = new Map(
     libraries.map((name) => [name, marksOf(path.join(root, 'node_modules', name))]),
   );

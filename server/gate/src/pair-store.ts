@@ -70,7 +70,7 @@ export const pairStore = async (
     readReports: async () => ({ failures: [], loads: [], errors: [] }),
     writeReports: async () => undefined,
     init: refuse,
-    room: refuse,
+    freeSpace: refuse,
     put: refuse,
     changeState: refuse,
     verify: refuse,

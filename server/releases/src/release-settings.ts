@@ -28,8 +28,8 @@ export interface ReleaseSettings {
  * A store's location as it was given: an absolute folder (relative ones count from `folder`), or an
  * address in a bucket. Undefined when it is neither.
  */
-export const storeLocation = (given: string, folder: string): string | undefined => {
-  const read = readSettings('release', { RELEASES: given }, folder);
+export const storeLocation = (address: string, folder: string): string | undefined => {
+  const read = readSettings('release', { RELEASES: address }, folder);
   return 'problems' in read ? undefined : read.settings.RELEASES;
 };
 

@@ -19,8 +19,10 @@ export interface PartOfSearch extends PartOfList {
 }
 
 const queryText = (parts: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1]));
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  const present = Object.entries(parts).filter((part): part is [string, string] =>
+    Boolean(part[1]),
+  );
+  return present.length > 0 ? `?${new URLSearchParams(present)}` : '';
 };
 
 /** Every address in the product, built in one place (specification §2). */

@@ -40,15 +40,15 @@ interface AssignDialogProps {
 export const AssignDialog = ({ actions, place, about }: AssignDialogProps) => {
   const { asked, isOpen: isAsked, figures, busy, error, confirm, cancel } = actions;
   const isOpen = isAsked && asked?.action === 'assign';
-  const given = asked?.input?.to as string | undefined;
+  const assignee = asked?.input?.to as string | undefined;
   const { status, data = [], fault, refresh } = useColleagues(isOpen);
   const note = useTextDraft(isOpen ? `${place}/assign` : undefined);
   const [choice, setChoice] = useState({ key: '', to: '' });
   const key = asked?.key ?? '';
-  const to = choice.key === key ? choice.to : (given ?? '');
+  const to = choice.key === key ? choice.to : (assignee ?? '');
   const person = data.find(({ username }) => username === to)?.name;
   if (asked?.action !== 'assign') return null;
-  const isBack = given !== undefined;
+  const isBack = assignee !== undefined;
   const why = () => {
     if (person !== undefined) return undefined;
     return status === 'ready' && data.length === 0 ? text.noColleagues : text.chooseFirst;

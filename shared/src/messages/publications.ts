@@ -53,7 +53,7 @@ const pairsText = ({ ours, theirs }: Pairs): string =>
   `Ours: ${ours.join('; ')}. Health Canada: ${theirs.join('; ') || 'none'}.`;
 
 /** What of a record is needed, and whether its pairs are mixed. */
-const told = (
+const neededText = (
   fields: readonly string[],
   mixed: Pairs | undefined,
   needs: (fields: readonly string[]) => string,
@@ -116,7 +116,7 @@ export const publicationMessages = {
   outdatedNote:
     'Use Health Canada’s values or keep ours before they are published: what is left open is published as it stands, and asked about again by the next import.',
   missing: (fields: readonly string[], mixed?: Pairs) =>
-    told(fields, mixed, (needed) => `Fill in ${fieldMessages.list(needed)}.`),
+    neededText(fields, mixed, (needed) => `Fill in ${fieldMessages.list(needed)}.`),
   sameDin: (count: number) =>
     `This DIN would be published twice: archive ${count === 1 ? 'one of the two records' : 'all records with it but one'}. It is also that of`,
   /** Of several records. */
@@ -135,7 +135,7 @@ export const publicationMessages = {
   },
   /** Before such a record is saved, or moved to Update (D53, D69). */
   blocks: (fields: readonly string[], mixed?: Pairs) =>
-    told(
+    neededText(
       fields,
       mixed,
       (needed) =>

@@ -91,11 +91,11 @@ const noticed = ({ after }: Reason, short: Cut): string => {
 
 /** "DIN", "02000001", "02000002"; Health Canada may give none, or what is no DIN (D65). */
 const dinChange = (before: Texts, after: Texts): ReasonParts => {
-  const given = (texts: Texts): string =>
+  const dinText = (texts: Texts): string =>
     texts && texts.length > 0
       ? texts.map((text) => (isDin(text) ? text : comparisonMessages.noDin(text))).join(', ')
       : comparisonMessages.notGiven;
-  return { lead: shortField('din'), before: given(before), after: given(after) };
+  return { lead: shortField('din'), before: dinText(before), after: dinText(after) };
 };
 
 const fieldChange = ({ field, before, after }: Reason, detail: Detail): ReasonParts =>

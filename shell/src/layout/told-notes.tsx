@@ -17,7 +17,7 @@ export const ToldNotes = () => {
     for (const note of notes) {
       const [card, ...others] = note.cards ?? [];
       const only = others.length === 0 && note.drugs === 1 ? card : undefined;
-      toast.info(toldMessages.told(note), {
+      toast.info(toldMessages.note(note), {
         about: only
           ? { label: drugLine(only), to: PATHS.drug(only.id) }
           : { label: toldMessages.several, to: PATHS.home() },

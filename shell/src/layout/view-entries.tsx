@@ -13,7 +13,7 @@ const keyOf = (label: string): string => `refined.views.${label}`;
  * The height that an entry's named views had when they were last drawn, in px; 0 when there were
  * none. They come after the page: with their room kept, no entry moves away from under the pointer.
  */
-const readRoom = (label: string): number => {
+const readHeight = (label: string): number => {
   try {
     return Number(window.localStorage.getItem(keyOf(label)) ?? 0);
   } catch {
@@ -22,7 +22,7 @@ const readRoom = (label: string): number => {
 };
 
 /** Kept in the browser until logging out clears it (specification §4). */
-const keepRoom = (label: string, height: number): void => {
+const keepHeight = (label: string, height: number): void => {
   try {
     if (height > 0) window.localStorage.setItem(keyOf(label), String(height));
     else window.localStorage.removeItem(keyOf(label));
@@ -49,10 +49,10 @@ export const ViewEntries = ({ of: { label, viewsOf = [] }, onNavigate }: ViewEnt
   const own = views.filter(({ place }) => (viewsOf as readonly string[]).includes(place));
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (haveCome && !all) keepRoom(label, list.current?.offsetHeight ?? 0);
+    if (haveCome && !all) keepHeight(label, list.current?.offsetHeight ?? 0);
   }, [haveCome, all, label, own.length]);
-  const room = !haveCome && (offered || !isSettled) ? readRoom(label) : 0;
-  if (room > 0) return <div aria-hidden className="rs-views" style={{ height: room }} />;
+  const height = !haveCome && (offered || !isSettled) ? readHeight(label) : 0;
+  if (height > 0) return <div aria-hidden className="rs-views" style={{ height }} />;
   if (own.length === 0) return null;
   const opened = new URLSearchParams(search).get('view');
   // One's own before those of others; each part is in the order of the names.

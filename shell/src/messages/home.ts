@@ -73,7 +73,7 @@ export const newsMessages = {
 
 /** What a colleague says, as a notification. */
 export const toldMessages = {
-  told: ({ kind, name, drugs: count, note = '', answer, meeting = '' }: ToldNote): string => {
+  note: ({ kind, name, drugs: count, note = '', answer, meeting = '' }: ToldNote): string => {
     if (kind === 'answered')
       return `The committee answered on ${formats.counted(count, 'drug that you asked about', 'drugs that you asked about')} (${formats.day(meeting)}): ${answer ?? ''}.`;
     const assigned = `${name} assigned ${drugs(count)} to you`;

@@ -6,11 +6,11 @@ import type { ClientVital } from '@refined/shared/contract';
  */
 export const tellVitals = async (tell: (vital: ClientVital) => void): Promise<void> => {
   const { onLCP, onINP, onCLS } = await import('web-vitals');
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const follow of [onLCP, onINP, onCLS])
     follow(({ name, value }) => {
-      if (told.has(name)) return;
-      told.add(name);
+      if (reported.has(name)) return;
+      reported.add(name);
       tell({ vital: name as ClientVital['vital'], value: Math.round(value * 1_000) / 1_000 });
     });
 };

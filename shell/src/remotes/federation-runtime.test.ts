@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { FederationRuntime } from './federation-runtime.ts';
-import { GIVEN_MODULES } from './given-modules.ts';
+import { PROVIDED_MODULES } from './provided-modules.ts';
 
 type Container = {
   readonly init: (scope: Scope, initScope: unknown, options: object) => void;
@@ -37,7 +37,7 @@ it('gives each release the shell’s own instances', async () => {
   await load('queues_1', (scope) => {
     given = scope.react?.['19.3.1']?.lib?.();
   });
-  expect(given).toBe(GIVEN_MODULES.react);
+  expect(given).toBe(PROVIDED_MODULES.react);
 });
 
 it('fetches what its own first load does not need for a release that takes it', async () => {

@@ -1,11 +1,11 @@
 import { init, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import giveRuntime from '@module-federation/inject-external-runtime-core-plugin';
 import { checkScript } from './script-check.ts';
-import { FETCHED_MODULES, GIVEN_MODULES } from './given-modules.ts';
+import { FETCHED_MODULES, PROVIDED_MODULES } from './provided-modules.ts';
 
 /** The version of each given module, written in by the bundler. */
 declare const GIVEN_VERSIONS: Readonly<
-  Record<keyof typeof GIVEN_MODULES | keyof typeof FETCHED_MODULES, string>
+  Record<keyof typeof PROVIDED_MODULES | keyof typeof FETCHED_MODULES, string>
 >;
 
 export interface RemoteContainer {
@@ -26,21 +26,21 @@ export interface FederationRuntime {
   readonly load: (container: RemoteContainer) => Promise<unknown>;
 }
 
-const given = (request: string, eager: boolean) => ({
+const provided = (request: string, eager: boolean) => ({
   version: GIVEN_VERSIONS[request as keyof typeof GIVEN_VERSIONS],
   shareConfig: { singleton: true, eager, requiredVersion: false as const },
 });
 
 const shared = Object.fromEntries([
-  ...Object.entries(GIVEN_MODULES).map(
-    ([request, module]) => [request, { ...given(request, true), lib: () => module }] as const,
+  ...Object.entries(PROVIDED_MODULES).map(
+    ([request, module]) => [request, { ...provided(request, true), lib: () => module }] as const,
   ),
   ...Object.entries(FETCHED_MODULES).map(([request, fetchModule]) => {
     const get = async () => {
       const module = await fetchModule();
       return () => module;
     };
-    return [request, { ...given(request, false), get }] as const;
+    return [request, { ...provided(request, false), get }] as const;
   }),
 ]);
 

@@ -32,11 +32,11 @@ import { drugsOfPart, namedDrugs, partOf, type TargetDrugs } from './target.ts';
 type Db = Kysely<Schema>;
 
 /** The input of an action, read by its schema. Throws 400. */
-export const readInput = (action: ActionName, given: unknown): unknown => {
+export const readInput = (action: ActionName, raw: unknown): unknown => {
   const schema = ACTION_INPUTS[action];
-  const unknown = unknownKeys(inputSchema(schema), given, 'input.');
+  const unknown = unknownKeys(inputSchema(schema), raw, 'input.');
   if (unknown.length > 0) throw unknownKeysProblem(unknown);
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data;
   const errors = parsed.error.issues.map(({ path, message }) => [
     ['input', ...path].join('.'),

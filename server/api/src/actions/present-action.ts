@@ -13,7 +13,7 @@ import type { Lookups } from '../lookups/lookup-cache.ts';
 
 type Change = ReadableTerm['changes'][number];
 type StoredValue = string | number | boolean | readonly string[] | null;
-/** A change's value in words; given by the app: this room doesn't know the source. */
+/** A change's value in words; given by the app: this folder doesn't know the source. */
 export type TextsOfValue = (value: StoredValue) => string[] | null;
 
 interface ChangeRow extends Pick<Change, 'kind' | 'field'> {

@@ -35,7 +35,7 @@ export const readApprovals = async (
  */
 const write = (approvals: string) =>
   writeDrugs<{ readonly id: number; readonly version: number }>({
-    given: `wanted as (
+    cte: `wanted as (
       select * from jsonb_to_recordset($3::jsonb) as w(id integer, version integer, content jsonb))`,
     columns: 'w.content',
     from: 'drug d join wanted w on w.id = d.id and w.version = d.version',

@@ -11,7 +11,7 @@ export type DatabasePlace =
 export type StatementLog = Logger | undefined;
 
 /** Whether there is disk space for a write. */
-export type HasRoom = () => Promise<boolean>;
+export type HasSpace = () => Promise<boolean>;
 
 /** The connections of a pool; `waiting`: statements that wait for one. */
 export interface PoolSight {
@@ -28,7 +28,7 @@ export interface Database {
   readonly pool: PoolSight;
   readonly listen: Listen;
   /** Only for the embedded database; a PostgreSQL server reports a full disk itself. */
-  readonly hasRoom?: HasRoom;
+  readonly hasSpace?: HasSpace;
   /** Throws unless it answers and is one that can be used. */
   readonly check: () => Promise<void>;
   /** Lets running queries end, then closes; the embedded database's folder is free afterwards. */

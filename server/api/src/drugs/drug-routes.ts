@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { DrugRequests } from './drug-requests.ts';
-import { listRoutes, type GivenToLists } from './lists/list-routes.ts';
+import { listRoutes, type ListRouteOptions } from './lists/list-routes.ts';
 import { saveDrug } from './save-drug.ts';
 
 /** One record, and the lists. */
-export const drugRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) => {
+export const drugRoutes: FastifyPluginAsync<ListRouteOptions> = async (app, options) => {
   const { db, lookups, calls, presenter, healthCanadaPages } = app;
   const requests = new DrugRequests(db, presenter, healthCanadaPages);
-  await app.register(listRoutes, given);
+  await app.register(listRoutes, options);
   app.handle(
     calls.drug,
     async (request, reply) => requests.answer(reply, await requests.read(request)),

@@ -2,7 +2,7 @@ import { hotQuery } from '../db/hot-query.ts';
 
 interface DrugWrite {
   /** A common table expression that `from` reads. */
-  readonly given?: string;
+  readonly cte?: string;
   /** What else the statement needs to know of each drug `d`. */
   readonly columns?: string;
   /** Where the drugs `d` come from. */
@@ -32,7 +32,7 @@ export const WRITTEN_OR_LEFT =
  * as they are now (`new`).
  */
 export const writeDrugs = <Row>({
-  given = '',
+  cte = '',
   columns = '',
   from,
   guard = 'true',
@@ -43,7 +43,7 @@ export const writeDrugs = <Row>({
   read,
 }: DrugWrite) =>
   hotQuery<Row>(
-    `with ${given && `${given}, `}before as materialized (
+    `with ${cte && `${cte}, `}before as materialized (
        select d.id, d as old${columns && `, ${columns}`} from ${from} order by d.id for update of d),
      after as (
        update drug d set ${set && `${set}, `}version = d.version + 1 from before b

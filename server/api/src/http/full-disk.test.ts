@@ -15,7 +15,7 @@ const FULL = {
 const errorsIn = ({ logged }: TestApp): number =>
   logged.filter((line) => line.includes('"stack"') || line.includes('nearly full')).length;
 
-const disk = { hasRoom: true };
+const disk = { hasSpace: true };
 
 const tests = (api: () => TestApp) => {
   const move = (id: number): Promise<Answer> =>
@@ -45,7 +45,7 @@ const tests = (api: () => TestApp) => {
   it('that is nearly full refuses writes before they begin, and nothing else', async () => {
     const id = await addDrug(api().db, { queue: 'noc' });
     const before = errorsIn(api());
-    disk.hasRoom = false;
+    disk.hasSpace = false;
     for (let times = 0; times < 3; times += 1) expect(await move(id)).toMatchObject(FULL);
     expect(errorsIn(api()) - before).toBe(1);
     expect(await api().get(`/api/drugs/${id}`)).toMatchObject({
@@ -53,14 +53,14 @@ const tests = (api: () => TestApp) => {
       body: { queue: 'noc', version: 1 },
     });
     expect(await api().signIn()).toMatchObject({ status: 200 });
-    disk.hasRoom = true;
+    disk.hasSpace = true;
     expect(await move(id)).toMatchObject({ status: 200 });
   });
 };
 
 describeApi('a full disk', tests, {
   open: openEmbeddedDatabase,
-  hasRoom: async () => disk.hasRoom,
+  hasSpace: async () => disk.hasSpace,
 });
 
 it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])('of files that we write (%s) is the same', (code) => {

@@ -2,13 +2,13 @@ import { ASKED_FOR, inTime } from '@refined/server-base/process';
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { AddMetrics } from '@refined/server-base/serving';
 import { sql, type Kysely } from 'kysely';
-import type { HasRoom, PoolSight } from '../db/database.ts';
+import type { HasSpace, PoolSight } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
 export interface MeasuredParts {
   readonly db: Kysely<Schema>;
   readonly pool?: PoolSight | undefined;
-  readonly hasRoom?: HasRoom | undefined;
+  readonly hasSpace?: HasSpace | undefined;
 }
 
 interface QueueRow {
@@ -61,14 +61,14 @@ const read = async (db: Kysely<Schema>) => {
 
 /** What the API knows besides its calls: queues, imports, the database and its connections. */
 export const apiMetrics =
-  ({ db, pool, hasRoom }: MeasuredParts): AddMetrics =>
+  ({ db, pool, hasSpace }: MeasuredParts): AddMetrics =>
   ({ Gauge }, registry) => {
     const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name, help, labelNames, registers: [registry] });
     const up = gauge('refined_database_up', '1 while the database answers within two seconds.');
     // Only where it is known: a gauge that nobody sets says 0.
-    const room =
-      hasRoom && gauge('refined_database_room', '0 while writes are refused on a full disk.');
+    const freeSpace =
+      hasSpace && gauge('refined_database_room', '0 while writes are refused on a full disk.');
     const receiver = gauge(
       'refined_database_receiver_missing',
       '1 while nobody receives the log that writes wait for.',
@@ -90,7 +90,7 @@ export const apiMetrics =
         connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
         waiting.set(pool.waitingCount);
       }
-      if (hasRoom) room?.set((await hasRoom().catch(() => false)) ? 1 : 0);
+      if (hasSpace) freeSpace?.set((await hasSpace().catch(() => false)) ? 1 : 0);
       const answer = await read(db);
       up.set(answer ? 1 : 0);
       if (!answer) {

@@ -124,12 +124,12 @@ export class LiveHub {
     this.#allPresence = false;
     const taken = this.#assignmentsSince();
     const lost = lossesByOwner(this.#lost.splice(0));
-    const told = this.#told.splice(0);
+    const notes = this.#told.splice(0);
     if (this.#readers.size === 0) return;
     if (drugs.length > 0)
       this.#tell(eventText('change', { ...together(drugs), ...(await this.#readCounts()) }));
     for (const [owner, moves] of lost) this.#tell(eventText('lost', { moves }), owner);
-    for (const { owner, ...note } of told) this.#tell(eventText('told', { notes: [note] }), owner);
+    for (const { owner, ...note } of notes) this.#tell(eventText('told', { notes: [note] }), owner);
     if (taken) this.#tell(eventText('taken', await this.#readAssignments(taken)));
     if (all) return this.#welcome([...this.#readers]);
     if (ids.length === 0) return;

@@ -1,6 +1,6 @@
 import { readConfiguration } from './configuration.ts';
 import type { Database } from '../db/database.ts';
-import { whileRoom } from '../db/embedded/disk-room.ts';
+import { whileSpace } from '../db/embedded/disk-space.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartFault } from '@refined/server-base/process';
@@ -18,7 +18,7 @@ const main = async (): Promise<number> => {
         database = await openDatabase(configuration.database);
         await waitForDatabase(database, 0, () => {});
         await migrate(database.db);
-        return whileRoom(database.db, database.hasRoom);
+        return whileSpace(database.db, database.hasSpace);
       },
       afterwards: keepDifferences,
       out: (line) => process.stdout.write(`${line}\n`),

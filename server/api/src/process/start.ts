@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from '../db/database.ts';
-import { whileRoom } from '../db/embedded/disk-room.ts';
+import { whileSpace } from '../db/embedded/disk-space.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { isStorageFull } from '../http/database-fault.ts';
@@ -51,7 +51,7 @@ const prepare = async (
   const applied = await migrate(database.db);
   if (applied.length > 0) print(`Database schema: ${applied.join(', ')}`);
   if (seed) {
-    const filled = whileRoom(database.db, database.hasRoom);
+    const filled = whileSpace(database.db, database.hasSpace);
     await ensureSeeded(filled, seedDatabase, { seedFolder, onProgress: print }).catch(fillFault);
   }
   await keepDifferences(database.db);
@@ -100,7 +100,7 @@ export const start = async (configuration: Configuration, hooks: StartHooks): Pr
     db: database.db,
     listen: database.listen,
     pool: database.pool,
-    hasRoom: database.hasRoom,
+    hasSpace: database.hasSpace,
     configuration,
     load: database.kind === 'embedded' ? LOAD.apiEmbedded : LOAD.api,
     readiness,

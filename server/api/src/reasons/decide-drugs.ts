@@ -79,9 +79,9 @@ const attempt = async (
     if (detail !== undefined)
       return [{ id, din, outcome: 'refused', version, detail, why: 'changed' }];
     if (verdict.kind !== 'write') {
-      const told = decisionMessages[REFUSALS[verdict.kind]];
+      const sentence = decisionMessages[REFUSALS[verdict.kind]];
       const why = verdict.kind === 'not_undone' ? 'changed' : verdict.kind;
-      return [{ id, din, outcome: 'refused', version, detail: told, why }];
+      return [{ id, din, outcome: 'refused', version, detail: sentence, why }];
     }
     const made = written.get(id);
     return made === undefined ? [] : [{ id, din, outcome: 'done', version: made }];

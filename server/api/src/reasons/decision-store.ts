@@ -75,7 +75,7 @@ const wanted = (drug: DecidedDrug) => {
 const decisionWrite = (fields: readonly SourceField[]) => {
   const decided = fields.map((field) => FIELD_COLUMNS[field]);
   return writeDrugs<{ id: number; version: number }>({
-    given: `wanted as (
+    cte: `wanted as (
       select * from jsonb_to_recordset($3::jsonb) as w(
         id integer, version integer, import_id integer, of_extract boolean, patch jsonb,
         overridden text[], decision text, standing jsonb, note jsonb))`,

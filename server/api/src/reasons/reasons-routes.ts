@@ -7,13 +7,13 @@ import { SourceAnswers } from './source-answer.ts';
 import { decideAction } from './decide-action.ts';
 import { undoDecided } from './undo-decisions.ts';
 
-/** Reads what can be decided of drugs; the app gives it to the room of publications. */
+/** Reads what can be decided of drugs; the app gives it to the folder of publications. */
 export const differencesReader = (app: FastifyInstance) => {
   const answers = new SourceAnswers(app);
   return (ids: readonly number[]) => answers.differences(ids);
 };
 
-/** Undoes a decision that is a mass action; the app gives it to the room of undo. */
+/** Undoes a decision that is a mass action; the app gives it to the folder of undo. */
 export const decisionUndoer = (app: FastifyInstance) => undoDecided(app.db, new SourceAnswers(app));
 
 /** Decisions on differences of several drugs. */

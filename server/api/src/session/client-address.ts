@@ -34,9 +34,9 @@ export const countedAddress = (address: string): string => {
 const gatewayProof = (gatewaySecret: string | undefined) => {
   const secret = gatewaySecret === undefined ? undefined : digest(gatewaySecret);
   return (headers: FastifyRequest['headers']): boolean => {
-    const given = headers[GATEWAY_HEADER];
+    const header = headers[GATEWAY_HEADER];
     return (
-      secret !== undefined && typeof given === 'string' && timingSafeEqual(digest(given), secret)
+      secret !== undefined && typeof header === 'string' && timingSafeEqual(digest(header), secret)
     );
   };
 };

@@ -4,7 +4,7 @@ import { importedDrugsMessages } from '@refined/shared/messages';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { HasRoom } from '../db/database.ts';
+import type { HasSpace } from '../db/database.ts';
 import { sendRecords } from '../http/record-files.ts';
 import { parameter, rowId } from '../http/parameters.ts';
 import type { Readiness } from '../http/health.ts';
@@ -34,7 +34,7 @@ import { presentReject } from './values/source-messages.ts';
 interface ImportSetting {
   readonly readiness: Readiness;
   /** Whether there is disk space for a write; always true unless told. */
-  readonly hasRoom: HasRoom | undefined;
+  readonly hasSpace: HasSpace | undefined;
   /**
    * The folder with the clean names and the small lists; without it imports go by Health Canada's
    * names alone.
@@ -68,11 +68,11 @@ const seedSources = (folder: string | undefined) => {
  */
 const startRunner = (
   app: FastifyInstance,
-  { readiness, hasRoom, seedFolder, afterJobs }: ImportSetting,
+  { readiness, hasSpace, seedFolder, afterJobs }: ImportSetting,
 ): JobRunner => {
   const runner = new JobRunner({
     db: app.db,
-    hasRoom,
+    hasSpace,
     seed: seedSources(seedFolder),
     afterwards: app.keepDifferences,
     afterJobs,

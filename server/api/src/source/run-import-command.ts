@@ -175,7 +175,7 @@ const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => 
 const dateOfMonth = async (
   db: Kysely<Schema>,
   paths: readonly string[],
-  given: string | undefined,
+  asked: string | undefined,
   today: string,
 ): Promise<{ date: string; questions: readonly SourceMessage[] }> => {
   const files = await describeMonth(paths);
@@ -190,12 +190,12 @@ const dateOfMonth = async (
       message('ofCommand', refusals.map(({ sentence }) => sentence).join(' ')),
     );
   }
-  if (given === undefined && from === 'name' && day !== null) return { date: day, questions };
-  if (given === undefined)
+  if (asked === undefined && from === 'name' && day !== null) return { date: day, questions };
+  if (asked === undefined)
     throw new ImportError('date_missing', message('ofCommand', importMessages.sayDate(day)));
-  const refusal = refuseDay(given, 'dpd', files, lastDay('dpd', { past, today }), today);
+  const refusal = refuseDay(asked, 'dpd', files, lastDay('dpd', { past, today }), today);
   if (refusal !== undefined) throw new ImportError('date_refused', message('ofCommand', refusal));
-  return { date: given, questions };
+  return { date: asked, questions };
 };
 
 const readDate = (text: string): string => {

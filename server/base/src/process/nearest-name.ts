@@ -19,11 +19,11 @@ const distance = (a: string, b: string): number => {
 /** The name that is nearest, at most so many steps away. */
 export const nearestWithin = (
   most: number,
-  given: string,
+  typed: string,
   names: readonly string[],
 ): string | undefined => {
   const [best] = names
-    .map((name) => ({ name, steps: distance(given.toLowerCase(), name.toLowerCase()) }))
+    .map((name) => ({ name, steps: distance(typed.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps);
   return best && best.steps <= most ? best.name : undefined;
 };
@@ -32,8 +32,8 @@ export const nearestWithin = (
  * The name that was probably meant: the one that begins so, else the nearest one; undefined when
  * none is near.
  */
-export const nearestName = (given: string, names: readonly string[]): string | undefined => {
-  const beginning = names.filter((name) => given.length > 1 && name.startsWith(given));
+export const nearestName = (typed: string, names: readonly string[]): string | undefined => {
+  const beginning = names.filter((name) => typed.length > 1 && name.startsWith(typed));
   if (beginning.length === 1) return beginning[0];
-  return nearestWithin(Math.max(1, Math.floor(given.length / 3)), given, names);
+  return nearestWithin(Math.max(1, Math.floor(typed.length / 3)), typed, names);
 };

@@ -19,8 +19,8 @@ const SANE = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
  * one. For parts behind a gateway, which gives each call its id.
  */
 export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+  const header = headers['x-request-id'];
+  return typeof header === 'string' && SANE.test(header) ? header : randomUUID();
 };
 
 /**

@@ -95,7 +95,7 @@ export const wholeNumber = (from: number, to: number): Kind<number> =>
 /** 1 or 0. */
 export const flag: Kind<boolean> = kind(
   '0 or 1',
-  z.enum(['0', '1']).transform((given) => given === '1'),
+  z.enum(['0', '1']).transform((text) => text === '1'),
 );
 
 export const logLevel: Kind<LogLevel> = kind(`one of ${LOG_LEVELS.join(', ')}`, z.enum(LOG_LEVELS));
@@ -124,12 +124,12 @@ const NUMBER = '{number}';
 /** Of one of several pages: `{number}` stands for which. */
 export const numberedPage: Kind<string> = kind(
   `an address such as https://data.example.ca/product?code=${NUMBER}, with ${NUMBER} in it`,
-  z.string().refine((given) => isHttp(given) && given.includes(NUMBER)),
+  z.string().refine((text) => isHttp(text) && text.includes(NUMBER)),
 );
 
 export const postgresAddress: Kind<string> = kind(
   'an address such as postgres://user:password@host:5432/name',
-  matching(/^postgres(ql)?:\/\//).refine((given) => URL.canParse(given)),
+  matching(/^postgres(ql)?:\/\//).refine((text) => URL.canParse(text)),
 );
 
 /** Scheme, host and port, as a security policy takes them. */
@@ -138,19 +138,19 @@ export const origins: Kind<readonly string[]> = kind(
   listOf(
     z
       .string()
-      .refine(
-        (given) => hasPlainOrigin(given) && new URL(given).href === `${new URL(given).origin}/`,
-      )
-      .transform((given) => new URL(given).origin),
+      .refine((text) => hasPlainOrigin(text) && new URL(text).href === `${new URL(text).origin}/`)
+      .transform((text) => new URL(text).origin),
   ),
 );
 
 /** Networks as Fastify's trustProxy takes them; false: none. */
 export const networks: Kind<string | false> = kind(
   `none, or addresses, ranges and ${NETWORK_NAMES.join(', ')}, separated by commas`,
-  listOf(z.string().refine((given) => given === 'none' || isNetwork(given)))
-    .refine((given) => given.length === 1 || !given.includes('none'))
-    .transform((given) => (given[0] === 'none' || given.length === 0 ? false : given.join(','))),
+  listOf(z.string().refine((text) => text === 'none' || isNetwork(text)))
+    .refine((networks) => networks.length === 1 || !networks.includes('none'))
+    .transform((networks) =>
+      networks[0] === 'none' || networks.length === 0 ? false : networks.join(','),
+    ),
 );
 
 /** Fields of a record that are published, each once; `off`: none. */
@@ -189,8 +189,8 @@ export const storePlace: Kind<string> = {
     'a folder or an address such as s3://bucket/prefix',
     z
       .string()
-      .refine((given) => !ANY_SCHEME.test(given) || BUCKET_ADDRESS.test(given))
-      .transform((given) => (ANY_SCHEME.test(given) ? withoutSlash(given) : given)),
+      .refine((text) => !ANY_SCHEME.test(text) || BUCKET_ADDRESS.test(text))
+      .transform((text) => (ANY_SCHEME.test(text) ? withoutSlash(text) : text)),
   ),
   isPath: true,
 };

@@ -21,19 +21,19 @@ interface WrongSettings {
 const parsed = (
   name: SettingName,
   { kind, isSecret }: Setting,
-  given: string,
+  text: string,
 ): { value: unknown } | { problem: string } => {
-  const result = kind.schema.safeParse(given);
+  const result = kind.schema.safeParse(text);
   if (result.success) return { value: result.data };
   // Of a list only the wrong part is shown.
   const [at] = result.error.issues[0]!.path;
   const wrong =
     typeof at === 'number'
-      ? given
+      ? text
           .split(',')
           .map((part) => part.trim())
           .filter(Boolean)[at]
-      : given;
+      : text;
   return { problem: `${name} must be ${kind.allowed}${isSecret ? '' : `, not "${wrong}"`}.` };
 };
 
@@ -55,9 +55,9 @@ export const readSettings = <Program extends ProgramName>(
     if (!setting.programs.includes(program)) continue;
     const written = environment[name]?.trim();
     if (written === '' && setting.offWhenBlank) continue;
-    const given = written || defaultOf(setting, program);
-    if (given === undefined) continue;
-    const result = parsed(name, setting, given);
+    const text = written || defaultOf(setting, program);
+    if (text === undefined) continue;
+    const result = parsed(name, setting, text);
     if ('problem' in result) problems.push(result.problem);
     else if (setting.kind.isPath && !isAddress(result.value as string))
       settings[name] = resolve(root, result.value as string);

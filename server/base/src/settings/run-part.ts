@@ -115,8 +115,8 @@ const settingsHelp = (program: ProgramName): string => {
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, setting]) => {
     const { otherwise, unit, about } = setting;
-    const given = otherwise ?? defaultOf(setting, program);
-    const shown = given === undefined ? '' : ` (default: ${given}${unit ? ` ${unit}` : ''})`;
+    const value = otherwise ?? defaultOf(setting, program);
+    const shown = value === undefined ? '' : ` (default: ${value}${unit ? ` ${unit}` : ''})`;
     return `  ${name.padEnd(width)}  ${`${about}${shown}`.replaceAll('`', '')}`;
   });
   return ['Settings, from the environment:', ...lines].join('\n');

@@ -52,12 +52,12 @@ export const oneRule = z
 export const USUAL_RULE = '20%/3/30';
 
 /** A later rule for the same replaces an earlier one. */
-export const stopRules = (given: readonly z.output<typeof oneRule>[]): StopRules => {
-  const general = given.findLast(({ workspace }) => workspace === undefined) ?? parsed(USUAL_RULE);
+export const stopRules = (rules: readonly z.output<typeof oneRule>[]): StopRules => {
+  const general = rules.findLast(({ workspace }) => workspace === undefined) ?? parsed(USUAL_RULE);
   return {
     all: general?.rule ?? null,
     own: new Map(
-      given.flatMap(({ workspace, rule }) =>
+      rules.flatMap(({ workspace, rule }) =>
         workspace === undefined ? [] : [[workspace, rule] as const],
       ),
     ),

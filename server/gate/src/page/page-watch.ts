@@ -26,12 +26,12 @@ export interface PageWatch {
 }
 
 /** A promise and its resolve function. */
-const signal = (): { readonly given: Promise<void>; readonly give: () => void } => {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
+const signal = (): { readonly sent: Promise<void>; readonly send: () => void } => {
+  let send: () => void = () => undefined;
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
   });
-  return { given, give };
+  return { sent, send };
 };
 
 /** Counts the requests of a context's pages, from now on. */
@@ -85,7 +85,7 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
   });
   context.on('weberror', (error) => {
     seen.uncaught.push(firstLine(String(error.error().message)));
-    broken.give();
+    broken.send();
   });
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -108,9 +108,9 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
     const report = reportIn(route.request().postData());
     if (report) {
       seen.reports.push(report);
-      reported.give();
+      reported.send();
     }
     await route.fulfill({ status: 204 });
   });
-  return { seen, broken: broken.given, reported: reported.given, requests };
+  return { seen, broken: broken.sent, reported: reported.sent, requests };
 };

@@ -38,15 +38,15 @@ interface Box {
 
 export const addBox = (page: Page): Promise<void> =>
   page.evaluate((id) => {
-    const room = document.createElement('div');
-    room.id = id;
-    room.style.cssText = 'height: 3000px; padding: 1500px 0 0 40px; box-sizing: border-box';
+    const frame = document.createElement('div');
+    frame.id = id;
+    frame.style.cssText = 'height: 3000px; padding: 1500px 0 0 40px; box-sizing: border-box';
     const box = document.createElement('input');
     const keys: [string, KeyboardEvent][] = [];
     box.addEventListener('keydown', (event) => keys.push([event.key, event]));
-    Object.assign(room, { box, keys });
-    room.append(box);
-    document.body.append(room);
+    Object.assign(frame, { box, keys });
+    frame.append(box);
+    document.body.append(frame);
     box.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, BOX);
 
@@ -58,13 +58,13 @@ export const removeBox = (page: Page): Promise<void> =>
 
 const lookAt = (page: Page): Promise<Box | null> =>
   page.evaluate((id) => {
-    const room = document.getElementById(id) as
+    const frame = document.getElementById(id) as
       (HTMLElement & { box: HTMLInputElement; keys: [string, KeyboardEvent][] }) | null;
     return (
-      room && {
-        keys: room.keys.map(([key, { defaultPrevented }]) => [key, defaultPrevented] as const),
-        value: room.box.value,
-        isFocused: document.activeElement === room.box,
+      frame && {
+        keys: frame.keys.map(([key, { defaultPrevented }]) => [key, defaultPrevented] as const),
+        value: frame.box.value,
+        isFocused: document.activeElement === frame.box,
         scrolled: Math.round(window.scrollY),
       }
     );

@@ -20,7 +20,7 @@ let page: WatchedPage | undefined;
 let unanswered = 0;
 let last = 0;
 /** The releases that were reported. */
-const told: string[] = [];
+const reported: string[] = [];
 
 const look = ({ tick, silent, isAwake, report, headers }: WatchedPage): void => {
   const now = performance.now();
@@ -30,8 +30,8 @@ const look = ({ tick, silent, isAwake, report, headers }: WatchedPage): void => 
   if (gap > LATE * tick || !isAwake || !report || unanswered++ < silent)
     return worker.postMessage(0);
   const release = `${report.workspace} ${report.version}`;
-  if (told.includes(release)) return;
-  told.push(release);
+  if (reported.includes(release)) return;
+  reported.push(release);
   fetch('/client-reports', {
     method: 'POST',
     keepalive: true,

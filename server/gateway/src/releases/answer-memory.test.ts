@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { answerMemory } from './answer-memory.ts';
 
 const memoryAt = (clock: { now: number }) =>
-  answerMemory<string>({ room: 2, failureLifetime: 50, now: () => clock.now });
+  answerMemory<string>({ capacity: 2, failureLifetime: 50, now: () => clock.now });
 
 it('asks once for those who ask together', async () => {
   const memory = memoryAt({ now: 1 });

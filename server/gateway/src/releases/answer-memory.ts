@@ -8,7 +8,7 @@ export interface Answer<T> {
 
 export interface MemoryOptions<T> {
   /** What is kept, in units of `sizeOf`; the least recently used is dropped first. */
-  readonly room: number;
+  readonly capacity: number;
   /** 1 for each answer unless told. */
   readonly sizeOf?: (value: T) => number;
   /** How long a failure holds, in ms. */
@@ -24,13 +24,13 @@ type Kept<T> = { readonly since: number } & ({ readonly value: T } | { readonly 
  * one request per period.
  */
 export const answerMemory = <T>({
-  room,
+  capacity,
   sizeOf = () => 1,
   failureLifetime,
   now = () => performance.now(),
 }: MemoryOptions<T>) => {
   const known = new LRUCache<string, Kept<T>, () => Promise<Answer<T>>>({
-    maxSize: room,
+    maxSize: capacity,
     // A size of 0 is refused.
     sizeCalculation: (kept) => ('value' in kept ? Math.max(sizeOf(kept.value), 1) : 1),
     perf: { now },

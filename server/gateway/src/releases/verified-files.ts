@@ -74,11 +74,11 @@ const keyOf = (
  */
 export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFiles => {
   const documents = answerMemory<ReleaseDocument>({
-    room: DOCUMENTS_KEPT,
+    capacity: DOCUMENTS_KEPT,
     failureLifetime: UNREADABLE,
   });
   const kept = answerMemory<Buffer | undefined>({
-    room: CACHE_BYTES,
+    capacity: CACHE_BYTES,
     sizeOf: (bytes) => bytes?.length ?? NOTHING_BYTES,
     failureLifetime: UNREADABLE,
   });

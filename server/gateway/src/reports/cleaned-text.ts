@@ -57,12 +57,12 @@ const withoutNames = (text: string, names: readonly string[]): string => {
  * `longest` characters. What is unsure is removed: a message says what failed, the stack says where.
  */
 export const cleanedText = (
-  given: string,
+  text: string,
   longest: number,
   names: readonly string[] = [],
 ): string => {
   // What the sender cut may end in the middle of a secret.
-  const whole = given.length < longest ? given : given.slice(0, longest).replace(/\S*$/, '…');
+  const whole = text.length < longest ? text : text.slice(0, longest).replace(/\S*$/, '…');
   const line = whole.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const named = withoutNames(line, names);
   const replaced = RULES.reduce((text, [pattern, by]) => text.replace(pattern, by), named);

@@ -5,7 +5,7 @@ import type { Generations } from '../releases/generation-follower.ts';
 
 /** What pages tell, as it comes. */
 export interface ReportMetrics {
-  told(reports: Reports): void;
+  add(reports: Reports): void;
   vital(vital: ClientVital): void;
   /** The reports could not be written to the store. */
   notWritten(): void;
@@ -29,7 +29,7 @@ const BUCKETS = {
 } as const;
 
 const NOT_MEASURED: ReportMetrics = {
-  told: () => {},
+  add: () => {},
   vital: () => {},
   notWritten: () => {},
 };
@@ -71,7 +71,7 @@ export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts): Gate
       CLS: vital('refined_page_cls', 'Cumulative layout shift, sampled.', BUCKETS.CLS),
     };
     counted = {
-      told: (reports) => {
+      add: (reports) => {
         for (const { workspace, version, loads: count } of reports.loads)
           loads.inc({ workspace, version }, count);
         for (const { workspace, version, count } of reports.failures)
@@ -103,8 +103,8 @@ export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts): Gate
   return {
     add,
     reports: {
-      told: (reports) => counted.told(reports),
-      vital: (given) => counted.vital(given),
+      add: (reports) => counted.add(reports),
+      vital: (measured) => counted.vital(measured),
       notWritten: () => counted.notWritten(),
     },
   };

@@ -2,7 +2,7 @@ import { REPORTS_KEPT, sumReports, type Reports } from '@refined/releases';
 import { reportWriter } from './report-writer.ts';
 
 export interface KeptReports {
-  add(told: Reports): void;
+  add(reports: Reports): void;
   /** Everything that this gateway was told. */
   all(): Reports;
   flush(): Promise<void>;
@@ -44,10 +44,10 @@ const bounded = ({ failures, loads, errors }: Reports): Reports => {
 /** What pages told this gateway since its start, bounded in every direction, and written. */
 export const keptReports = ({ write, interval, onFailure }: KeepOptions): KeptReports => {
   let kept: Reports = { failures: [], loads: [], errors: [] };
-  let told: Reports[] = [];
+  let fresh: Reports[] = [];
   const all = (): Reports => {
-    kept = bounded(sumReports([kept, ...told]));
-    told = [];
+    kept = bounded(sumReports([kept, ...fresh]));
+    fresh = [];
     return kept;
   };
   const writer = reportWriter(() => write(all()), interval, onFailure);
@@ -56,8 +56,8 @@ export const keptReports = ({ write, interval, onFailure }: KeepOptions): KeptRe
     flush: writer.flush,
     isWritten: writer.isWritten,
     add(report) {
-      told.push(report);
-      if (told.length >= MOST_NEW) all();
+      fresh.push(report);
+      if (fresh.length >= MOST_NEW) all();
       writer.changed();
     },
   };

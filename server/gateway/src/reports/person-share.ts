@@ -12,7 +12,7 @@ export interface PersonShare {
   take(
     person: string,
     release: string,
-    told: { readonly loads: number; readonly failed: number },
+    counts: { readonly loads: number; readonly failed: number },
     now: number,
   ): { loads: number; failed: number; people: number };
 }

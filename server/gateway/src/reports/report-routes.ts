@@ -153,10 +153,10 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
   };
 
   const taker = reportTaker({
-    tell: (told) => {
-      kept.add(told);
-      metrics.told(told);
-      if (told.loads.some(({ counted }) => counted.failed > 0)) stopRule.failureCounted();
+    tell: (reports) => {
+      kept.add(reports);
+      metrics.add(reports);
+      if (reports.loads.some(({ counted }) => counted.failed > 0)) stopRule.failureCounted();
     },
     state: () => generations.current()?.state,
     isRelease,

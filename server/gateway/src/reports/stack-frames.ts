@@ -26,8 +26,8 @@ const functionName = (line: string, names: readonly string[]): string | undefine
 export const stackFrames = (stack: string, names: readonly string[] = []): ReportedFrame[] =>
   stack
     .split('\n', LINES)
-    .flatMap((given): ReportedFrame[] => {
-      const line = given.slice(0, LINE_LENGTH);
+    .flatMap((whole): ReportedFrame[] => {
+      const line = whole.slice(0, LINE_LENGTH);
       const [, file, row, column] = PLACE.exec(line) ?? [];
       if (file === undefined || file.includes('..')) return [];
       const name = functionName(line, names);

@@ -62,11 +62,11 @@ export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
   const stop = async (
     state: ReleaseState,
     failing: FailingRelease,
-    told: Reports,
+    counts: Reports,
   ): Promise<boolean> => {
     const rule = ruleOf(failing.workspace);
     if (!rule) return false;
-    const stopped = await stopRelease(store, state, failing, rule, told);
+    const stopped = await stopRelease(store, state, failing, rule, counts);
     if (stopped.done === 'overtaken') return true;
     if (stopped.done === 'nothing') {
       const { why, err } = stopped;
@@ -82,15 +82,15 @@ export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
   };
 
   const look = async (): Promise<void> => {
-    const told = await reports();
+    const counts = await reports();
     const state = await store.readState();
     if (!state) return;
-    const failing = await judge(state, told);
+    const failing = await judge(state, counts);
     const again = failing.filter((release) => suspects.has(nameOf(release)));
     suspects = new Set(failing.map(nameOf));
     if (failing.length > again.length) plan();
     for (const release of again) {
-      if (!(await stop(state, release, told))) continue;
+      if (!(await stop(state, release, counts))) continue;
       // The others are judged by the new state. What is activated again by hand starts anew.
       suspects = new Set();
       return plan();

@@ -19,7 +19,7 @@ export interface Sender {
 
 export interface TakeOptions {
   /** What is counted of one report. */
-  tell(told: Reports): void;
+  tell(reports: Reports): void;
   readonly state: () => ReleaseState | undefined;
   /** Whether there is such a release: invented names take no room. */
   isRelease(workspace: string, version: string): Promise<boolean>;
@@ -57,7 +57,7 @@ export const reportTaker = (options: TakeOptions) => {
 
   const loadsOf = (
     { workspace, version }: { readonly workspace: string; readonly version: string },
-    told: { readonly loads: number; readonly failed: number },
+    counts: { readonly loads: number; readonly failed: number },
     isCounted: boolean,
     person: Person,
   ): LoadCount => {
@@ -66,10 +66,10 @@ export const reportTaker = (options: TakeOptions) => {
     const since = (present && workspaceIn(present, workspace)?.since) ?? 0;
     // Without a reload a person may fail again with what was made active anew: a share of its own.
     const counted = isCounted
-      ? share.take(person.key, `${workspace} ${version} ${since}`, told, now)
+      ? share.take(person.key, `${workspace} ${version} ${since}`, counts, now)
       : { loads: 0, failed: 0 };
     const generation = present?.generation ?? 0;
-    return { workspace, version, generation, minute: Math.floor(now / MINUTE), ...told, counted };
+    return { workspace, version, generation, minute: Math.floor(now / MINUTE), ...counts, counted };
   };
 
   return {
@@ -86,8 +86,8 @@ export const reportTaker = (options: TakeOptions) => {
       if (!(await isRelease(workspace, version))) return;
       const error = metError(report, userAgent, person?.names ?? []);
       const { shown, browser, name, message, references: [reference] = [] } = error;
-      const told = { workspace, version, stage, fault, shown, reference, browser };
-      const fields = { ...told, error: name, message, signedIn: person !== undefined };
+      const failure = { workspace, version, stage, fault, shown, reference, browser };
+      const fields = { ...failure, error: name, message, signedIn: person !== undefined };
       if (!person) return strangersLine(fields);
       if (!isNew(report)) return;
       const isOwn = await isOwnFault(report);

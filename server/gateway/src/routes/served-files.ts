@@ -32,7 +32,7 @@ export const servedFiles = (
   causes: CauseLog,
 ) => {
   const lists = answerMemory<readonly string[]>({
-    room: LISTS_KEPT,
+    capacity: LISTS_KEPT,
     failureLifetime: FAILED_LIST_LIFETIME,
   });
 

@@ -142,7 +142,7 @@ export const folderBackend = (folder: string): ObjectBackend => {
       }
     },
 
-    async room() {
+    async freeSpace() {
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
     },

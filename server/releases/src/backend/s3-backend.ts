@@ -277,7 +277,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
     remove,
 
     // S3 writes are atomic: there are no partial objects.
-    room: async () => Infinity,
+    freeSpace: async () => Infinity,
     sweep: async () => {},
 
     watch(key, interval, { onChange, onError, onLook }) {

@@ -27,7 +27,7 @@ const systemUser = (): string => {
 
 /** The actor in the history: `--actor`, RELEASE_ACTOR, git's user.name, the system's user. */
 export const actorOf = (
-  given: string | undefined,
+  asked: string | undefined,
   { environment, root }: Pick<Surroundings, 'environment' | 'root'>,
 ): string =>
-  given ?? (environment.RELEASE_ACTOR?.trim() || undefined) ?? gitUser(root) ?? systemUser();
+  asked ?? (environment.RELEASE_ACTOR?.trim() || undefined) ?? gitUser(root) ?? systemUser();

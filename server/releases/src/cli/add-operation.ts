@@ -5,15 +5,15 @@ import type { InputSchema, Operation, OptionTable } from '../operations/definiti
 export type Program = ReturnType<typeof commandLine>;
 
 /** What was typed, by its names; blanks around a text are none of it. */
-export type Given = Readonly<Record<string, unknown>>;
+export type TypedInput = Readonly<Record<string, unknown>>;
 
 const addOptions = (command: Program, table: OptionTable): void => {
   for (const [name, { value, many, text }] of Object.entries(table)) {
     const flags = `--${name}${value ? ` <${value}>` : ''}`;
     if (many)
-      command.option(flags, text, (given: string, before: readonly string[] = []) => [
+      command.option(flags, text, (value: string, before: readonly string[] = []) => [
         ...before,
-        given,
+        value,
       ]);
     else command.option(flags, text);
   }
@@ -25,7 +25,7 @@ const neededOptions = ({ shape }: InputSchema, table: OptionTable): string[] =>
     .filter(([name]) => shape[name]?.safeParse(undefined).success === false)
     .map(([name, { value }]) => `--${name} ${value}`);
 
-const givenTo = (command: Program): Given =>
+const typedInto = (command: Program): TypedInput =>
   Object.fromEntries([
     ...command.registeredArguments.map((argument, at) => [
       argument.name(),
@@ -43,9 +43,9 @@ const givenTo = (command: Program): Given =>
 /**
  * A text is a number where the operation takes one. Throws `usage` for an option that is blank.
  */
-const asInput = ({ shape }: InputSchema, given: Given): Given =>
+const asInput = ({ shape }: InputSchema, typed: TypedInput): TypedInput =>
   Object.fromEntries(
-    Object.entries(given)
+    Object.entries(typed)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => {
         if (typeof value !== 'string') return [name, value];
@@ -72,18 +72,18 @@ export const addOperation = (
     readonly arguments: string;
   },
   more: OptionTable,
-  run: (given: Given, own: Given) => Promise<void>,
+  run: (typed: TypedInput, own: TypedInput) => Promise<void>,
 ): Program => {
   const command = program.command(name).summary(summary).description(summary);
   if (entry.arguments) command.arguments(entry.arguments);
   command.usage([entry.arguments, ...neededOptions(input, options), '[options]'].join(' ').trim());
   addOptions(command, { ...options, ...more });
   command.action(() => {
-    const given = Object.entries(givenTo(command));
+    const typed = Object.entries(typedInto(command));
     const isOwn = ([each]: readonly [string, unknown]) => Object.hasOwn(more, each);
     return run(
-      asInput(input, Object.fromEntries(given.filter((each) => !isOwn(each)))),
-      Object.fromEntries(given.filter(isOwn)),
+      asInput(input, Object.fromEntries(typed.filter((each) => !isOwn(each)))),
+      Object.fromEntries(typed.filter(isOwn)),
     );
   });
   return command;

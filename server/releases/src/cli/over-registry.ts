@@ -7,22 +7,22 @@ import type { Answer, Call } from '../operations/definition/operation.ts';
 import { readInput } from '../operations/definition/read-input.ts';
 import { sentInput } from '../operations/publish.ts';
 import { teamMessages } from '../teams/team-messages.ts';
-import type { Given } from './add-operation.ts';
+import type { TypedInput } from './add-operation.ts';
 import { askRegistry, sendRelease, type RegistryCall } from './registry-client.ts';
 
 /** Throws `usage` for an option that only the store knows. */
-const checkKnown = (given: Given, own: Given, known: readonly string[]): void => {
+const checkKnown = (typed: TypedInput, own: TypedInput, known: readonly string[]): void => {
   const foreign = [
-    ...Object.keys(given).filter((name) => !known.includes(name)),
+    ...Object.keys(typed).filter((name) => !known.includes(name)),
     ...Object.keys(own).filter((name) => name !== 'json' && name !== 'host'),
   ][0];
   if (foreign !== undefined) throw wrongUsage(teamMessages.notWithHost(foreign));
 };
 
 /** Builds a screen of this repository, checks what only its sources show, and sends it. */
-const publish = (call: Call, at: RegistryCall, given: Given): Promise<Answer> => {
+const publish = (call: Call, at: RegistryCall, typed: TypedInput): Promise<Answer> => {
   const { workspace } = at;
-  const { skip = [], activate, reason, ...more } = readInput(sentInput, given);
+  const { skip = [], activate, reason, ...more } = readInput(sentInput, typed);
   const skipped = skippedChecks(skip);
   return sendRelease(at, call, { skipped, reason, activate }, async (folder) => {
     checkCommitted(call, workspace);
@@ -38,20 +38,20 @@ const publish = (call: Call, at: RegistryCall, given: Given): Promise<Answer> =>
 export const overRegistry = async (
   name: string,
   call: Call,
-  given: Given,
-  own: Given,
+  typed: TypedInput,
+  own: TypedInput,
 ): Promise<Answer> => {
   const verb = name as TeamVerb;
-  const { workspace } = given;
+  const { workspace } = typed;
   const host = String(own.host);
   if (typeof workspace !== 'string') throw wrongUsage(teamMessages.whichScreen);
   if (!URL.canParse(host)) throw wrongUsage(teamMessages.noAddress(host));
   const at = { host: new URL(host).origin, workspace, verb, by: 'release' } as const;
   if (verb === 'publish') {
-    checkKnown(given, own, Object.keys(sentInput.shape));
-    return publish(call, at, given);
+    checkKnown(typed, own, Object.keys(sentInput.shape));
+    return publish(call, at, typed);
   }
   const { input } = RELEASE_OPERATIONS[verb];
-  checkKnown(given, own, ['workspace', ...Object.keys(input.shape)]);
-  return askRegistry(at, call, readInput(input, given));
+  checkKnown(typed, own, ['workspace', ...Object.keys(input.shape)]);
+  return askRegistry(at, call, readInput(input, typed));
 };

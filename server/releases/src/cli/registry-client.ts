@@ -211,8 +211,8 @@ export const uploadOf = async (
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of found.filter((each) => each.isFile())) {
     const file = path.join(parentPath, name);
-    const given = path.relative(folder, file).replaceAll(path.sep, '/');
-    form.append(UPLOAD_PARTS.file, new Blob([await readFile(file)]), given);
+    const partName = path.relative(folder, file).replaceAll(path.sep, '/');
+    form.append(UPLOAD_PARTS.file, new Blob([await readFile(file)]), partName);
   }
   return form;
 };

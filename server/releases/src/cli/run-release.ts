@@ -25,7 +25,7 @@ import {
   storeLocation,
 } from '../release-settings.ts';
 import { actorOf } from './actor.ts';
-import { addOperation, type Given, type Program } from './add-operation.ts';
+import { addOperation, type TypedInput, type Program } from './add-operation.ts';
 import { overRegistry } from './over-registry.ts';
 
 const CALL = 'npm run release --';
@@ -73,12 +73,12 @@ const ownOptions = (name: string, { input, storeless }: Operation): OptionTable 
 
 /** `npm run release` as a command line; `run` executes the named operation. */
 const releaseCommands = (
-  run: (name: string, operation: Operation, given: Given, own: Given) => Promise<void>,
+  run: (name: string, operation: Operation, typed: TypedInput, own: TypedInput) => Promise<void>,
 ): Program => {
   const program = commandLine(CALL, ABOUT).addHelpText('after', AFTER);
   for (const [name, operation] of Object.entries<Operation>(OPERATIONS))
-    addOperation(program, name, operation, ownOptions(name, operation), (given, own) =>
-      run(name, operation, given, own),
+    addOperation(program, name, operation, ownOptions(name, operation), (typed, own) =>
+      run(name, operation, typed, own),
     ).addHelpText('after', examplesOf(operation));
   return program;
 };
@@ -99,18 +99,18 @@ const CODES = { 'commander.unknownCommand': 'unknown-command' };
 
 /** The store that the command line or the environment names. */
 const storeOf = (
-  given: string | undefined,
+  address: string | undefined,
   { environment, root, folder }: Surroundings,
 ): ReleaseStore => {
   // A wrong RELEASES doesn't matter if another store is named.
   const settings = readReleaseSettings(
-    given === undefined ? environment : { ...environment, RELEASES: undefined },
+    address === undefined ? environment : { ...environment, RELEASES: undefined },
     root,
   );
-  const location = given === undefined ? settings.location : storeLocation(given, folder);
+  const location = address === undefined ? settings.location : storeLocation(address, folder);
   if (location === undefined)
     throw wrongUsage(
-      `--store must be a folder or an address such as s3://bucket/prefix, not "${given}".`,
+      `--store must be a folder or an address such as s3://bucket/prefix, not "${address}".`,
     );
   return openReleases({ ...settings, location });
 };
@@ -124,7 +124,7 @@ export const runRelease = async (run: ReleaseRun): Promise<ExitCode> => {
     return exit;
   };
   let answer: Answer | undefined;
-  const program = releaseCommands(async (name, operation, given, own) => {
+  const program = releaseCommands(async (name, operation, typed, own) => {
     const { host, actor, store } = own as Readonly<Record<string, string | undefined>>;
     const call = {
       ...surroundings,
@@ -140,8 +140,8 @@ export const runRelease = async (run: ReleaseRun): Promise<ExitCode> => {
     };
     answer =
       host === undefined
-        ? await operation.run(call, readInput(operation.input, given, operation.options))
-        : await overRegistry(name, call, given, own);
+        ? await operation.run(call, readInput(operation.input, typed, operation.options))
+        : await overRegistry(name, call, typed, own);
   });
   try {
     const end = await runCommandLine(program, args);

@@ -50,7 +50,7 @@ export interface ObjectBackend {
   folders(prefix: string): Promise<string[]>;
   remove(key: string): Promise<void>;
   /** Bytes that it can take; Infinity where that has no end. */
-  room(): Promise<number>;
+  freeSpace(): Promise<number>;
   /** Removes what killed writes left behind and no key names. */
   sweep(): Promise<void>;
   /**

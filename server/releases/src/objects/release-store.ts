@@ -115,7 +115,7 @@ export interface ReleaseStore {
   /** The store's location, for messages. */
   readonly name: string;
   /** Bytes that it can take; Infinity where that has no end. */
-  room(): Promise<number>;
+  freeSpace(): Promise<number>;
   /**
    * Makes a store of an empty or missing place, and says so; of a store of an earlier version it
    * makes one with a mark. Every other method rejects with `no-store` where there is none. Rejects

@@ -11,7 +11,7 @@ import {
 const merged = <T>(
   items: readonly T[],
   keyOf: (item: T) => string,
-  sumOf: (known: T, told: T) => T,
+  sumOf: (known: T, more: T) => T,
 ): T[] => {
   const sums = new Map<string, T>();
   for (const item of items) {

@@ -27,7 +27,7 @@ export const canary = stateOperation({
   check: async (call, { workspace, version }) =>
     version !== undefined && knownRelease(call.store(), workspace, version),
   order: ({ workspace, version, percent, promote, withdraw }, { asks }) => {
-    const ways = Object.entries({ percent, promote, withdraw }).filter(([, given]) => given);
+    const ways = Object.entries({ percent, promote, withdraw }).filter(([, value]) => value);
     if (ways.length > 1)
       throw wrongUsage(
         `${ways.map(([name]) => `--${name}`).join(' and ')} can't be used together.`,

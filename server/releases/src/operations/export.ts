@@ -9,12 +9,12 @@ import { counted } from './definition/shown-values.ts';
 import { checkOwnSite, markedSite, siteFolder } from './site-folder.ts';
 
 const apiHostOf = (call: Call, asked: string | undefined): string => {
-  const given = (asked ?? call.environment.API_HOST?.trim() ?? '').replace(/\/+$/, '');
-  if (given !== '' && !/^https?:$/.test(URL.canParse(given) ? new URL(given).protocol : ''))
+  const address = (asked ?? call.environment.API_HOST?.trim() ?? '').replace(/\/+$/, '');
+  if (address !== '' && !/^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''))
     throw wrongUsage(
-      `--api-host must be an address such as https://api.example.ca, not "${given}".`,
+      `--api-host must be an address such as https://api.example.ca, not "${address}".`,
     );
-  return given;
+  return address;
 };
 
 const configOf = (call: Call, apiHost: string | undefined) => ({

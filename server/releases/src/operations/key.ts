@@ -17,10 +17,10 @@ export const key = operation({
   options: {},
   storeless: true,
   examples: [['key new release.pem', 'Makes release.pem and prints its public key.']],
-  async run(call, { what, file: given }) {
+  async run(call, { what, file: asked }) {
     if (what !== 'new')
       throw wrongUsage(`key ${what}: there is only npm run release -- key new FILE`);
-    const file = resolve(call.folder, given);
+    const file = resolve(call.folder, asked);
     const { privateKey, publicKey } = newSigningKey();
     try {
       await writeFile(file, privateKey, { flag: 'wx', mode: PRIVATE });

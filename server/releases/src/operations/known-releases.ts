@@ -8,8 +8,8 @@ import { refused, wrongUsage } from './definition/command-error.ts';
 /** Most versions named in a sentence. */
 const NAMED = 5;
 
-const meant = (given: string, names: readonly string[]): string => {
-  const nearest = nearestName(given, names);
+const meant = (typed: string, names: readonly string[]): string => {
+  const nearest = nearestName(typed, names);
   return nearest ? ` Did you mean ${nearest}?` : '';
 };
 
@@ -20,11 +20,11 @@ const present = (names: readonly string[], asked: string): string =>
     : ` There ${names.length === 1 ? 'is only' : 'are'} ${names.join(', ')}.`;
 
 /** The sentence about an unknown workspace. */
-export const unknownWorkspace = (given: string, names: readonly string[], where: string): Error =>
+export const unknownWorkspace = (typed: string, names: readonly string[], where: string): Error =>
   wrongUsage(
     names.length > 0
-      ? `There is no workspace "${given}" in ${where}.${meant(given, names)}${present(names, meant(given, names))}`
-      : `There is no workspace "${given}" in ${where}, which is empty: npm run release -- publish WORKSPACE fills it.`,
+      ? `There is no workspace "${typed}" in ${where}.${meant(typed, names)}${present(names, meant(typed, names))}`
+      : `There is no workspace "${typed}" in ${where}, which is empty: npm run release -- publish WORKSPACE fills it.`,
     'unknown-workspace',
   );
 

@@ -46,9 +46,9 @@ export const siteFolder = (folder: string): SiteFolder => {
   return {
     folder,
     counts,
-    async write(path, given) {
+    async write(path, content) {
       const file = join(folder, ...path.split('/'));
-      const bytes = Buffer.from(given as Uint8Array);
+      const bytes = Buffer.from(content as Uint8Array);
       // An unchanged file keeps its time, so that uploads by time stay small.
       if ((await present(file))?.equals(bytes)) {
         counts.unchanged += 1;

@@ -104,10 +104,10 @@ export const readStatus = async (call: Call, only?: string) => {
   const reading = call.staging?.();
   const unreadable = new Set<string>(problem ? [problem.message] : []);
   const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);
-  const told =
+  const counted =
     (await store.readReports().catch((error: unknown) => void onUnreadable(error))) ?? NONE;
-  const errors = await restoredErrors(store, shownErrors(state, told.errors));
-  const reports: Reports = { ...told, errors };
+  const errors = await restoredErrors(store, shownErrors(state, counted.errors));
+  const reports: Reports = { ...counted, errors };
   const ruleOf = ruleFrom(call);
   const recent = await recentHistory(store, state, onUnreadable);
   const staged = await reading;

@@ -377,11 +377,11 @@ describe('an upload', () => {
       return { ok: true, pairs: [] };
     };
     const { store } = releases;
-    const room = jest.spyOn(store, 'room').mockResolvedValueOnce(100);
+    const freeSpace = jest.spyOn(store, 'freeSpace').mockResolvedValueOnce(100);
     const { status, code, message } = await ask('publish', token, upload('1.0.0'));
     expect({ status, code }).toEqual({ status: 507, code: 'no-room' });
     expect(message).not.toContain(releases.root);
-    room.mockRestore();
+    freeSpace.mockRestore();
     expect(tried).toEqual([]);
     await store.teams.registrations.change((before) => ({
       ...before,

@@ -166,7 +166,7 @@ export const buildRegistry = (
   const confirmed = async (
     credential: Credential,
     verb: RegistryVerb,
-    given: Readonly<Record<string, unknown>>,
+    input: Readonly<Record<string, unknown>>,
     confirmation: string | string[] | undefined,
   ): Promise<void> => {
     const { session, workspace } = credential;
@@ -174,7 +174,7 @@ export const buildRegistry = (
     try {
       await parts.sessions!.spend(session, String(confirmation), {
         path: registryAddress(workspace, verb),
-        body: given,
+        body: input,
       });
     } catch (error) {
       await auditRefusal(credential, workspace, verb, failureOf(error).code);
@@ -310,10 +310,10 @@ export const buildRegistry = (
       const { input } = RELEASE_OPERATIONS[verb];
       const { run, options }: Operation = OPERATIONS[verb];
       app.post(url, { onRequest }, async ({ body, credential, headers }, reply) => {
-        const given = readInput(input, (body ?? {}) as Record<string, unknown>, options);
-        await confirmed(credential!, verb, given, headers[CONFIRMATION_HEADER]);
+        const asked = readInput(input, (body ?? {}) as Record<string, unknown>, options);
+        await confirmed(credential!, verb, asked, headers[CONFIRMATION_HEADER]);
         return answerLines(reply, credential!, verb, (say) =>
-          run(callOf(parts, credential!, say), { ...given, workspace: credential!.workspace }),
+          run(callOf(parts, credential!, say), { ...asked, workspace: credential!.workspace }),
         );
       });
       continue;

@@ -56,12 +56,12 @@ const distinctPaths = () => {
     const names = path.split('/');
     names.forEach((_name, at) => {
       const isFile = at === names.length - 1;
-      const given = names.slice(0, at + 1).join('/');
-      const key = given.toLowerCase();
+      const folder = names.slice(0, at + 1).join('/');
+      const key = folder.toLowerCase();
       const before = known.get(key);
-      if (before !== undefined && (isFile || before !== `${given}/`))
+      if (before !== undefined && (isFile || before !== `${folder}/`))
         throw refused('bad-build', teamMessages.twice(path, before));
-      known.set(key, isFile ? given : `${given}/`);
+      known.set(key, isFile ? folder : `${folder}/`);
     });
   };
 };

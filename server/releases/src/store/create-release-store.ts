@@ -75,7 +75,7 @@ export const createReleaseStore = (
   };
   return {
     name: backend.name,
-    room: () => backend.room(),
+    freeSpace: () => backend.freeSpace(),
     init: mark.init,
     put: async (workspace, version, folder, meta) => {
       await mark.confirm();

@@ -101,7 +101,7 @@ export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
     list: clearly((prefix) => backend.list(prefix)),
     folders: clearly((prefix) => backend.folders(prefix)),
     remove: clearly((key) => backend.remove(key)),
-    room: clearly(() => backend.room()),
+    freeSpace: clearly(() => backend.freeSpace()),
     sweep: clearly(() => backend.sweep()),
     watch: (key, interval, calls) =>
       backend.watch(key, interval, {

@@ -17,13 +17,13 @@ export const watchState = (
   { interval = 500, onError = () => {}, onStandIn = () => {}, onLook = () => {} }: WatchOptions,
 ): (() => void) => {
   let last: { readonly text: string; readonly generation: number } | undefined;
-  let told: string | undefined;
+  let lastSentence: string | undefined;
   const once =
     <T>(tell: (error: T) => void) =>
     (error: T): void => {
       const sentence = String(error);
-      if (sentence === told) return;
-      told = sentence;
+      if (sentence === lastSentence) return;
+      lastSentence = sentence;
       tell(error);
     };
   const tellStandIn = once(onStandIn);
@@ -31,7 +31,7 @@ export const watchState = (
     onChange: async (object) => {
       const { state, problem } = await states.served(object, last?.generation);
       if (problem) tellStandIn(problem);
-      else told = undefined;
+      else lastSentence = undefined;
       if (!state) return;
       const text = JSON.stringify(state);
       const isNew = text !== last?.text;

@@ -164,8 +164,8 @@ export const teamMessages = {
   notWithHost: (option: string): string =>
     `--${option} can't be used with --host: the registry decides that by itself.`,
   whichScreen: 'Name the screen that is asked for at --host.',
-  noAddress: (given: string): string =>
-    `--host must be an address such as https://refined.example.org, not "${given}".`,
+  noAddress: (typed: string): string =>
+    `--host must be an address such as https://refined.example.org, not "${typed}".`,
   noAnswer: (host: string, why: string): string =>
     text(
       `${host} doesn't answer as a host of ReFined: ${why}.`,

@@ -28,7 +28,7 @@ const shown = ({ active, canary, disabled, retired }: WorkspaceState) => ({
   retired: retired !== undefined,
 });
 
-const told = (entry: HistoryEntry) => ({
+const payload = (entry: HistoryEntry) => ({
   generation: entry.generation,
   at: entry.at,
   command: commandOf(entry),
@@ -64,7 +64,7 @@ export const tellTeam = async (
   if (news.length + ending.length === 0) return;
   const body = JSON.stringify({
     workspace,
-    changes: news.map(told),
+    changes: news.map(payload),
     previews: ending.map(({ id, version, by, expires }) => ({ id, version, by, expires })),
   });
   const signature = createHmac('sha256', webhook.secret).update(body).digest('hex');

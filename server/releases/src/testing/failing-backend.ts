@@ -40,7 +40,7 @@ const failing = (
     read: (key) => alive(() => backend.read(key)),
     list: (prefix) => alive(() => backend.list(prefix)),
     folders: (prefix) => alive(() => backend.folders(prefix)),
-    room: () => alive(() => backend.room()),
+    freeSpace: () => alive(() => backend.freeSpace()),
     sweep: () => alive(() => backend.sweep()),
     write: (key, bytes) => write(key, () => backend.write(key, bytes)),
     create: (key, bytes) => write(key, () => backend.create(key, bytes)),

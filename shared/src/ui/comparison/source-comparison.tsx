@@ -129,7 +129,7 @@ export const SourceComparison = ({
   const { table, remember } = useFocusAfterDecision(deciding);
   const { state, listed } = comparison;
   const note = remark(comparison);
-  const { told, others } = sourceRows(comparison.fields, {
+  const { shown, others } = sourceRows(comparison.fields, {
     listed,
     deciding,
     onDecide:
@@ -158,7 +158,7 @@ export const SourceComparison = ({
             label={reasonMessages.titleOf(comparison.drug.din)}
             sides={sidesOf(comparison)}
             action={{ head: columns.decision, short: short.decision, width: '14%' }}
-            rows={[...(moved ? [statusRow(state)] : []), ...told]}
+            rows={[...(moved ? [statusRow(state)] : []), ...shown]}
             others={moved ? others : [statusRow(state), ...others]}
             width="14%"
           />

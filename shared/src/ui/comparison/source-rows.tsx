@@ -117,7 +117,7 @@ export const sourceRows = (fields: readonly ComparedField[], props: SourceRowsPr
     return pair && at === 0 ? [pair] : [{ fields: [field], values: { ours, before, after } }];
   });
   return {
-    told: rows
+    shown: rows
       .filter(isTold)
       .sort((one, other) => weight(one) - weight(other))
       .map((row) => rowOf(row, props)),

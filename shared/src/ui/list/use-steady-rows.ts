@@ -150,9 +150,9 @@ export const useSteadyRows = <Item>() => {
     });
     const shift = Math.round(shiftOf(old, anchor, starts));
     if (shift !== 0) {
-      const room = shift < 0 ? Math.max(0, -shift - window.scrollY) : -Math.min(slack, shift);
-      const scroll = shift + room;
-      if (room !== 0) setSlack(slack + room);
+      const available = shift < 0 ? Math.max(0, -shift - window.scrollY) : -Math.min(slack, shift);
+      const scroll = shift + available;
+      if (available !== 0) setSlack(slack + available);
       if (scroll !== 0) (document.scrollingElement ?? document.documentElement).scrollTop += scroll;
     }
     if (

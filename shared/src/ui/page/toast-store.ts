@@ -106,8 +106,8 @@ export const createToastStore = (): ToastStore => {
     },
     log: () => log,
     shown: () => shown,
-    add: (told) => {
-      const message = { ...told, id: ++ids, at: new Date() };
+    add: (toast) => {
+      const message = { ...toast, id: ++ids, at: new Date() };
       log = [message, ...log].slice(0, LIMITS.toast.kept);
       const kind = kindOf(message);
       const same = shown.find(

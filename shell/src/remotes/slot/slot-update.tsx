@@ -111,10 +111,10 @@ export const SlotUpdate = ({ choice, shown, loader, isInUse, onFollow }: SlotUpd
     };
   }, [choice, loader]);
 
-  const told = choice ?? (wentBack === shown ? wentBack : undefined);
-  if (!told || dismissed === told) return null;
-  const { title, version } = told.releases[0];
-  const dismiss = () => setDismissed(told);
+  const announced = choice ?? (wentBack === shown ? wentBack : undefined);
+  if (!announced || dismissed === announced) return null;
+  const { title, version } = announced.releases[0];
+  const dismiss = () => setDismissed(announced);
   if (!choice) return <UpdateNotice text={update.screenBack(title, version)} onDismiss={dismiss} />;
   if (choice.disabled !== undefined)
     return <UpdateNotice text={update.switchedOff(title, choice.disabled)} onDismiss={dismiss} />;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { StartFault, messageOf } from '@refined/server-base/process';
 import { databaseOf, type Database, type StatementLog } from '../database.ts';
-import { roomIn, untilRoomToOpen } from './disk-room.ts';
+import { spaceIn, untilSpaceToOpen } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PreparingClient } from '../hot-query.ts';
 import { listenOnOnly } from '../listen.ts';
@@ -60,11 +60,11 @@ export const openEmbedded = async (
 ): Promise<Database> => {
   const lock = lockFolder(folder);
   try {
-    await untilRoomToOpen(folder, (sentence) => process.stderr.write(`${sentence}\n`));
+    await untilSpaceToOpen(folder, (sentence) => process.stderr.write(`${sentence}\n`));
     if (!existsSync(join(folder, 'db'))) await makeWhole(folder, open);
     const link = await open(join(folder, 'db'));
     const database = embeddedDatabase(link, folder, () => lock.release(), log);
-    return { ...database, hasRoom: roomIn(folder) };
+    return { ...database, hasSpace: spaceIn(folder) };
   } catch (error) {
     lock.release();
     throw new StartFault(

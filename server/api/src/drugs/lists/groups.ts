@@ -180,7 +180,7 @@ const isOfOneSubstance = ({ kind, key, parts }: GroupRow): boolean =>
   parts === 1 ||
   groupKeyParts(key).substance !== undefined;
 
-/** A reason's value in words; given by the app: the drugs' room doesn't know the source. */
+/** A reason's value in words; given by the app: the drugs' folder doesn't know the source. */
 export type TextsOfChange = (value: StoredValue) => string[] | null;
 
 const presentGroup = (

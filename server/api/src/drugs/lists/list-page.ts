@@ -28,7 +28,7 @@ import {
 import { orderParts, scopeOf, type Scope } from './scope.ts';
 import { Parameters } from './statement.ts';
 
-/** Reads why drugs are queued (D48). Given by the app: the drugs' room doesn't know the source. */
+/** Reads why drugs are queued (D48). Given by the app: the drugs' folder doesn't know the source. */
 export type ReadReasons = (
   db: Kysely<Schema>,
   drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'source_changed'>[],

@@ -44,10 +44,10 @@ export const longestTerm = (by: string): number =>
  * problem.
  */
 export const listingOf = (query: ListQuery): Listing => {
-  const given = LIST_CHOICES.filter((name) => query[name] !== undefined);
-  const [by] = given;
+  const chosen = LIST_CHOICES.filter((name) => query[name] !== undefined);
+  const [by] = chosen;
   if (by === undefined) return { by: 'all' };
-  if (given.length > 1)
+  if (chosen.length > 1)
     throw fieldProblem(400, 'non_field_errors', apiMessages.oneSearch(LIST_CHOICES));
   const value = query[by] ?? '';
   if (by === 'queue') {

@@ -8,8 +8,8 @@ import { sendListFile } from './list-file.ts';
 import { listPage, type ListTools } from './list-page.ts';
 import type { ListQuery } from './list-request.ts';
 
-/** Given by the app: this room doesn't know the source, who approves, nor who does what. */
-export interface GivenToLists extends Pick<
+/** Given by the app: this folder doesn't know the source, who approves, nor who does what. */
+export interface ListRouteOptions extends Pick<
   ListTools,
   'readReasons' | 'readApprovals' | 'readMarks'
 > {
@@ -17,9 +17,9 @@ export interface GivenToLists extends Pick<
 }
 
 /** Lists, what they consist of (facets, groups and their drugs), and lists as files. */
-export const listRoutes: FastifyPluginAsync<GivenToLists> = async (app, given) => {
+export const listRoutes: FastifyPluginAsync<ListRouteOptions> = async (app, options) => {
   const { db, lookups, calls, product, presenter } = app;
-  const tools = { db, lookups, product, presenter, ...given };
+  const tools = { db, lookups, product, presenter, ...options };
   app.handle(
     calls.drugs,
     async (request) => {

@@ -156,12 +156,12 @@ export const orderParts = ({ rank, key, table }: Order, descending: boolean): Or
     // A constant rank would keep the plan from an index on the rest.
     after: (position, parameters) => {
       const own = [...(rank ? [rank] : []), key, 'd.id'];
-      const given = [
+      const theirs = [
         ...(rank ? [parameters.add(position.rank, 'integer')] : []),
         parameters.add(position.key, 'text'),
         parameters.add(position.id, 'integer'),
       ];
-      return `(${own.join(', ')}) ${descending ? '<' : '>'} (${given.join(', ')})`;
+      return `(${own.join(', ')}) ${descending ? '<' : '>'} (${theirs.join(', ')})`;
     },
   };
 };

@@ -44,8 +44,8 @@ export const keepAnswer = async (
   if (!reservation) return;
   const headers = { 'content-type': 'application/json; charset=utf-8', ...keptHeaders(reply) };
   const body = String(reply.serialize(answer as Record<string, unknown>));
-  const given = { status: reply.statusCode, headers, body };
-  const held = await keep(transaction, reservation, storedAnswer(reply.request, given));
+  const sent = { status: reply.statusCode, headers, body };
+  const held = await keep(transaction, reservation, storedAnswer(reply.request, sent));
   if (!held) throw new HttpProblem(409, apiMessages.requestInWork, { retryAfter: 1 });
 };
 

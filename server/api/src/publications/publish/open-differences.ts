@@ -31,7 +31,7 @@ export const readLastImport = async (db: Kysely<Schema>): Promise<number> => {
   return rows[0]!.last;
 };
 
-/** Reads what can be decided of these drugs. Given by the app: this room doesn't know the source. */
+/** Reads what can be decided of these drugs. Given by the app: this folder doesn't know the source. */
 export type ReadDifferences = (
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, Pick<OutdatedDrug, 'differences' | 'import_id' | 'version'>>>;

@@ -68,7 +68,7 @@ const insertPublication = async (
  * ($4).
  */
 const writeQuery = writeDrugs<{ written: number }>({
-  given: `planned as (
+  cte: `planned as (
     select * from json_to_recordset($4::json) as p(id integer, version integer, kind text, leaves boolean))`,
   columns: 'p.kind, p.leaves',
   from: 'planned p join drug d on d.id = p.id and d.version = p.version',

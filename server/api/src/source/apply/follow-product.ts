@@ -151,12 +151,12 @@ const sidesOf = (
 /** A change to the value that a reviewer has already rejected by keeping ours (D48). */
 const isDecided = (
   { kind, field, after }: SourceChange,
-  { drug: { overridden, kept }, after: given }: Sides,
+  { drug: { overridden, kept }, after: source }: Sides,
 ): boolean =>
   field !== null &&
   (kind === 'din' || !isUndecidable(kind)) &&
   isOverridden(overridden, field) &&
-  isKept(kept, field, { ...given, [field]: textsOf(after) });
+  isKept(kept, field, { ...source, [field]: textsOf(after) });
 
 /** A change to what the record says already (D77). */
 const isWithoutDifference = ({ kind, field }: SourceChange, sides: Sides): boolean => {
@@ -181,7 +181,7 @@ const followProduct = (
   changes: readonly SourceChange[],
 ): SourceChange[] => {
   const { drug, before } = sides;
-  const told = new Set(changes.flatMap(({ field }) => field ?? []));
+  const explained = new Set(changes.flatMap(({ field }) => field ?? []));
   const asked: SourceChange[] = [];
   const subType = inferSubType(product, groups);
   if (before === null || differingFields(sides).includes('type')) {
@@ -191,7 +191,7 @@ const followProduct = (
         type_id: lookups.id('type', lookupLabel(subType)),
         ...(drug.overridden.includes('tier') ? {} : { tier: USUAL_TIERS[subType] }),
       });
-    if (asks && (isOwn || !told.has('type')))
+    if (asks && (isOwn || !explained.has('type')))
       asked.push({
         kind: isOwn ? 'overridden' : 'biosimilar',
         field: 'type',
@@ -201,13 +201,14 @@ const followProduct = (
   }
   // In the casing of the drug's own type.
   const source = recordOfProduct(product, lookups.name(columns.type_id), names);
-  const followed = followSource(source, sides, told, lookups);
+  const followed = followSource(source, sides, explained, lookups);
   Object.assign(columns, followed.columns, {
     drug_code: product.drugCode,
     dpd_status: product.state,
   });
   const isOldDin = before === null || differsIn('din', sides.held, before);
   const isDinShown = thatBrought(drug.waiting, 'din', sides.after).some(({ shown }) => shown);
-  if (isOldDin && !told.has('din') && !isDinShown) asked.push(...dinQuestion(product.din, drug));
+  if (isOldDin && !explained.has('din') && !isDinShown)
+    asked.push(...dinQuestion(product.din, drug));
   return [...asked, ...followed.changes];
 };

@@ -95,11 +95,11 @@ export const judgeField = (field: SourceField, sides: Sides): Judgement => {
   const isOld = before !== null && differsIn(field, held, before);
   const isOwn =
     isOverridden(overridden, field) && (before === null || !isSameValue(field, held, before));
-  const told = thatBrought(waiting, field, after);
-  const isShown = told.some(({ shown }) => shown);
+  const brought = thatBrought(waiting, field, after);
+  const isShown = brought.some(({ shown }) => shown);
   if (!isOwn) return { isOwn, follows: !isOld || !isMarkedIn(queue), asks: isOld && !isShown };
   const asks =
-    !isKept(kept, field, after) && (isNews(field, sides) || (told.length > 0 && !isShown));
+    !isKept(kept, field, after) && (isNews(field, sides) || (brought.length > 0 && !isShown));
   return { isOwn, follows: false, asks };
 };
 
@@ -114,12 +114,12 @@ export const differingFields = ({ held, after }: Sides): readonly SourceField[] 
 /**
  * What the source does to a drug's columns, and what it asks. A DIN that the record has stays: that
  * the source gives another, or none, is a reason of its own (D65, `dinQuestion`); the sub-type is
- * inferred from more than the record. `told`: fields of which the import tells a change anyway.
+ * inferred from more than the record. `explained`: fields of which the import shows a change anyway.
  */
 export const followSource = (
   source: SourceRecord,
   sides: Sides,
-  told: ReadonlySet<string>,
+  explained: ReadonlySet<string>,
   lookups: LookupStore,
 ): { columns: Partial<RecordColumns>; changes: SourceChange[] } => {
   const { drug, held, before, after } = sides;
@@ -142,21 +142,21 @@ export const followSource = (
   }
   return {
     columns,
-    changes: changes.filter(({ kind, field }) => kind === 'overridden' || !told.has(field!)),
+    changes: changes.filter(({ kind, field }) => kind === 'overridden' || !explained.has(field!)),
   };
 };
 
 /**
  * That a source which the record didn't follow so far has another DIN than the record (D65).
- * `given`: the source's.
+ * `theirs`: the source's.
  */
 export const dinQuestion = (
-  given: string,
+  theirs: string,
   { din, kept }: { readonly din: string; readonly kept: FieldTexts | null },
 ): SourceChange[] =>
-  din === '' || given === din || isKept(kept, 'din', { din: textsOf(given) })
+  din === '' || theirs === din || isKept(kept, 'din', { din: textsOf(theirs) })
     ? []
-    : [{ kind: 'din', field: 'din', before: din, after: given }];
+    : [{ kind: 'din', field: 'din', before: din, after: theirs }];
 
 const readableTexts = (field: SourceField, texts: FieldTexts): ChangeValue => {
   const said = texts[field] ?? [];

@@ -307,12 +307,12 @@ class Planner {
    * D75). The record keeps its DIN when Health Canada gives another.
    */
   #shared(
-    { drugCode, din: given }: DpdProduct,
+    { drugCode, din: theirs }: DpdProduct,
     drugId: number | undefined,
     known?: KnownProduct,
   ): SourceChange[] {
     const own = { drugCode, drugId };
-    const dins = new Set([given, known?.din ?? ''].filter(isDin));
+    const dins = new Set([theirs, known?.din ?? ''].filter(isDin));
     const named = new Set<string>();
     return [...dins].flatMap((din) => {
       // A drug of notices that became a product of this extract is that product.

@@ -35,21 +35,21 @@ const noNames = async (): Promise<CleanNames> => new Map();
 const runnerWith = (
   watch?: (stage: ImportProgress['stage']) => void,
   names = noNames,
-  hasRoom?: () => Promise<boolean>,
+  hasSpace?: () => Promise<boolean>,
 ) =>
   new JobRunner({
     db: database.db,
     seed: { folder: undefined, names },
     watch: ({ stage }) => watch?.(stage),
-    hasRoom,
+    hasSpace,
   });
 /** A runner whose disk becomes nearly full while it writes, and stays so. */
 const runnerOnSmallDisk = (): JobRunner => {
-  let hasRoom = true;
+  let hasSpace = true;
   const fill = (stage: ImportProgress['stage']): void => {
-    if (stage === 'writing') hasRoom = false;
+    if (stage === 'writing') hasSpace = false;
   };
-  return runnerWith(fill, noNames, async () => hasRoom);
+  return runnerWith(fill, noNames, async () => hasSpace);
 };
 const NO_ROOM = { code: 'failed', sentence: apiMessages.noRoom };
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { HasRoom } from '../../db/database.ts';
-import { requireRoom, whileRoom } from '../../db/embedded/disk-room.ts';
+import type { HasSpace } from '../../db/database.ts';
+import { requireSpace, whileSpace } from '../../db/embedded/disk-space.ts';
 import type { StoredFault } from '../../db/stored-import.ts';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
 import type { OnProgress } from '../apply/import-result.ts';
@@ -43,7 +43,7 @@ interface RunnerOptions {
   readonly db: Db;
   readonly seed: SeedSources;
   /** Whether there is disk space for a write; a job ends when there is none. */
-  readonly hasRoom?: HasRoom | undefined;
+  readonly hasSpace?: HasSpace | undefined;
   /** Called after each import, and each that was taken back: what is found of their drugs. */
   readonly afterwards?: () => Promise<void>;
   /** Called at each look, when no job is left: what imports that are done still ask for. */
@@ -117,7 +117,7 @@ export class JobRunner {
   }
 
   async #do(job: JobRow): Promise<void> {
-    const { db, seed, hasRoom, watch, afterwards } = this.#options;
+    const { db, seed, hasSpace, watch, afterwards } = this.#options;
     const progress = new JobProgress(db, job, this.worker);
     const alive = setInterval(
       () => void renewLease(db, job, this.worker).catch(() => false),
@@ -130,8 +130,8 @@ export class JobRunner {
       progress.report(step);
     };
     try {
-      if (hasRoom) await requireRoom(hasRoom);
-      const work = { db: whileRoom(db, hasRoom), seed, worker: this.worker, onProgress };
+      if (hasSpace) await requireSpace(hasSpace);
+      const work = { db: whileSpace(db, hasSpace), seed, worker: this.worker, onProgress };
       if (job.state !== 'running') return await preparePreview(work, job);
       if (job.goal === 'take_back') await carryOutTakeBack(work, job);
       else await carryOutImport(work, job);

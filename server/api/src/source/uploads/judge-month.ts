@@ -153,14 +153,14 @@ export const judgeMonth = (
 export const refuseDay = (
   date: string,
   kind: PastImport['kind'],
-  given: readonly MonthFile[],
+  members: readonly MonthFile[],
   last: string | null,
   today: string,
 ): string | undefined => {
   if (!isCalendarDay(date)) return text.badDate;
   const older = refuseOlder(kind, date, last);
   if (older) return textOf(older);
-  const files = kind === 'dpd' ? given : [];
+  const files = kind === 'dpd' ? members : [];
   const newest = newestOf(files.map((file) => file.newest));
   const named = files.find((file) => {
     const { day, from } = dayOfFile(file, today);

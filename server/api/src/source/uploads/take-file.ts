@@ -68,10 +68,10 @@ interface ComingFile {
  */
 export const takeFile = (
   db: Kysely<Schema>,
-  { actor, name: given, content, arrived }: ComingFile,
+  { actor, name: sentName, content, arrived }: ComingFile,
 ): Promise<Upload> =>
   inNewFolder(async (folder) => {
-    const name = plainName(given);
+    const name = plainName(sentName);
     const path = join(folder, name);
     const received = await receive(content, path, name);
     arrived?.();

@@ -116,7 +116,7 @@ type Messages = typeof SOURCE_MESSAGES;
 export type SourceMessageCode = keyof Messages;
 
 /** A text may be a message itself. */
-type Given<Parameters extends readonly unknown[]> = {
+type Values<Parameters extends readonly unknown[]> = {
   [At in keyof Parameters]: string extends Parameters[At]
     ? Parameters[At] | SourceMessage
     : Parameters[At];
@@ -124,7 +124,7 @@ type Given<Parameters extends readonly unknown[]> = {
 
 export const message = <Code extends SourceMessageCode>(
   code: Code,
-  ...parameters: Given<Parameters<Messages[Code]>>
+  ...parameters: Values<Parameters<Messages[Code]>>
 ): SourceMessage => ({ code, with: parameters as readonly MessageParameter[] });
 
 const isMessage = (parameter: MessageParameter): parameter is SourceMessage =>
@@ -138,7 +138,7 @@ export const textOf = (stored: SourceMessage): string => {
   const parameters = stored.with.map((each) => (isMessage(each) ? textOf(each) : each));
   if (!Object.hasOwn(SOURCE_MESSAGES, stored.code)) return [stored.code, ...parameters].join(' ');
   const make = SOURCE_MESSAGES[stored.code as SourceMessageCode] as (
-    ...given: typeof parameters
+    ...values: typeof parameters
   ) => string;
   return make(...parameters);
 };

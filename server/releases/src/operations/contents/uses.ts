@@ -55,11 +55,11 @@ export const uses = operation({
     ['uses useMoveDrug', 'Each release in use that imports it, from whichever door.'],
     ['uses @refined/shared/ui:Button --json', 'A list for scripts; also those that are unknown.'],
   ],
-  async run(call, { name: given }) {
-    const asked = askedFor(given);
+  async run(call, { name: text }) {
+    const asked = askedFor(text);
     const store = call.store();
     const { looked, having, unknown, lines } = await lookIntoReleases(store, {
-      text: `import ${given}`,
+      text: `import ${text}`,
       head: 'imports',
       find: async ({ declaration, uses: names }) =>
         declaration.kind === 'shell' ? undefined : names ? namesIn(names, asked) : 'no names',

@@ -8,15 +8,15 @@ import type { OptionTable } from './operation.ts';
  */
 export const readInput = <Schema extends z.ZodMiniType>(
   schema: Schema,
-  given: Readonly<Record<string, unknown>>,
+  raw: Readonly<Record<string, unknown>>,
   help: OptionTable = {},
 ): z.output<Schema> => {
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(raw);
   if (parsed.success) return parsed.data as z.output<Schema>;
   const [{ path, message } = { path: [], message: '' }] = parsed.error.issues;
   const name = String(path[0]);
   throw wrongUsage(
-    given[name] === undefined
+    raw[name] === undefined
       ? (help[name]?.missing ?? `Give --${name} too.`)
       : `--${path.join('.')} ${message}.`,
   );

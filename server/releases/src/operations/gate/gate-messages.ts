@@ -57,8 +57,8 @@ export const gateMessages = {
     `without ${checks.map(({ check, reason }) => `${check}: ${reason}`).join('; ')}`,
   shownWithout: (release: string, checks: readonly SkippedCheck[]): string =>
     `${release} was published ${gateMessages.without(checks)}.`,
-  unknownCheck: (given: string, nearest: string | undefined): string =>
-    `There is no check "${given}".${nearest ? ` Did you mean ${nearest}?` : ''} --skip CHECK=REASON, the checks being ${RELEASE_CHECKS.join(', ')}.`,
+  unknownCheck: (typed: string, nearest: string | undefined): string =>
+    `There is no check "${typed}".${nearest ? ` Did you mean ${nearest}?` : ''} --skip CHECK=REASON, the checks being ${RELEASE_CHECKS.join(', ')}.`,
   noReason: (check: ReleaseCheck): string =>
     `--skip ${check} needs a reason, which the history keeps: --skip ${check}="why".`,
   skippedTwice: (check: ReleaseCheck): string => `--skip ${check} is given twice.`,

@@ -23,8 +23,8 @@ const OF_A_BUILD: readonly ReleaseCheck[] = ['commit', 'types', 'lint', 'tests']
 const isCheck = (name: string): name is ReleaseCheck =>
   (RELEASE_CHECKS as readonly string[]).includes(name);
 
-const parsed = (given: string): SkippedCheck => {
-  const [, check = '', reason = ''] = /^([^=]*)=?([^]*)$/.exec(given)!;
+const parsed = (text: string): SkippedCheck => {
+  const [, check = '', reason = ''] = /^([^=]*)=?([^]*)$/.exec(text)!;
   if (!isCheck(check))
     throw wrongUsage(gateMessages.unknownCheck(check, nearestName(check, RELEASE_CHECKS)));
   if (reason.trim() === '') throw wrongUsage(gateMessages.noReason(check));
@@ -32,8 +32,8 @@ const parsed = (given: string): SkippedCheck => {
 };
 
 /** `--skip CHECK=REASON`, as often as it is given; `from`: nothing is built. Throws `usage`. */
-export const skippedChecks = (given: readonly string[], from?: string): readonly SkippedCheck[] => {
-  const skipped = given.map(parsed);
+export const skippedChecks = (texts: readonly string[], from?: string): readonly SkippedCheck[] => {
+  const skipped = texts.map(parsed);
   const twice = skipped.find(({ check }, at) => skipped.findIndex((s) => s.check === check) < at);
   if (twice) throw wrongUsage(gateMessages.skippedTwice(twice.check));
   const idle = from !== undefined && skipped.find(({ check }) => OF_A_BUILD.includes(check));
@@ -99,9 +99,9 @@ const checkRoom = async ({ store, release }: GatedRelease): Promise<void> => {
   const files = await readBuiltFolder(release.folder);
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   // A storage that can't be asked says so when it is written.
-  const room = await store.room().catch(() => Infinity);
+  const freeSpace = await store.freeSpace().catch(() => Infinity);
   // The compressed siblings stand beside the files.
-  if (room < 2 * bytes) throw diskFull(store.name);
+  if (freeSpace < 2 * bytes) throw diskFull(store.name);
 };
 
 /** What a check refuses, with what its reader can do about it. */

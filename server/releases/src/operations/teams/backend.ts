@@ -37,8 +37,8 @@ export const backend = operation({
       '/x/interactions-mfe/checks is answered by its /checks.',
     ],
   ],
-  async run(call, { workspace, ...given }) {
-    const asked = given.none ? undefined : originOf(needed(given, 'url'));
+  async run(call, { workspace, ...options }) {
+    const asked = options.none ? undefined : originOf(needed(options, 'url'));
     await call.store().teams.registrations.change((before) => {
       const { backend: known } = registrationOf(before, workspace);
       const key = known?.key ?? newSigningKey().privateKey;

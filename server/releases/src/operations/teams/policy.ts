@@ -36,21 +36,21 @@ export const policy = operation({
     ],
     ['policy interactions-mfe --second-person', 'Two people show a release.'],
   ],
-  async run(call, { workspace, ...given }) {
-    const isTwo = given['second-person'] === true;
-    const isOriginAsked = [given.issuer, given.repository, given.ref].some(Boolean);
+  async run(call, { workspace, ...options }) {
+    const isTwo = options['second-person'] === true;
+    const isOriginAsked = [options.issuer, options.repository, options.ref].some(Boolean);
     const origin =
-      given.none || (isTwo && !isOriginAsked)
+      options.none || (isTwo && !isOriginAsked)
         ? undefined
         : {
-            issuer: needed(given, 'issuer'),
-            repository: needed(given, 'repository'),
-            ref: needed(given, 'ref'),
+            issuer: needed(options, 'issuer'),
+            repository: needed(options, 'repository'),
+            ref: needed(options, 'ref'),
           };
     const { workspaces } = await call.store().teams.registrations.change((before) =>
       changed(before, workspace, {
-        ...((given.none || origin) && { policy: origin }),
-        ...((given.none || isTwo) && { secondPerson: isTwo && !given.none }),
+        ...((options.none || origin) && { policy: origin }),
+        ...((options.none || isTwo) && { secondPerson: isTwo && !options.none }),
       }),
     );
     const { policy: kept, secondPerson = false } = workspaces[workspace]!;

@@ -29,10 +29,10 @@ export const USUAL_VERBS: readonly TeamVerb[] = ['preview', 'publish', 'status']
 
 /** An option that has to be given in this form of the command. Throws `usage`. */
 export const needed = <Name extends string>(
-  given: Readonly<Partial<Record<Name, string | undefined>>>,
+  options: Readonly<Partial<Record<Name, string | undefined>>>,
   name: Name,
 ): string => {
-  const value = given[name];
+  const value = options[name];
   if (value === undefined) throw wrongUsage(`Give --${name} too.`);
   return value;
 };

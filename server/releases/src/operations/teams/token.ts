@@ -33,11 +33,11 @@ const revoke = async (
 
 const grant = async (
   registrations: Registrations,
-  given: { workspace: string; holder?: string; may?: readonly TeamVerb[]; days?: number },
+  options: { workspace: string; holder?: string; may?: readonly TeamVerb[]; days?: number },
 ): Promise<Answer> => {
-  const { workspace, may: verbs = USUAL_VERBS, days = DAYS } = given;
+  const { workspace, may: verbs = USUAL_VERBS, days = DAYS } = options;
   const expires = new Date(Date.now() + days * 24 * 3_600_000);
-  const holder = needed(given, 'holder');
+  const holder = needed(options, 'holder');
   const token = await grantToken(registrations, { holder, workspace, verbs, expires });
   const until = expires.toISOString();
   return {
@@ -70,10 +70,10 @@ export const token = operation({
     ['token interactions-mfe --holder "Robin" --may publish --may rollback', 'Prints a token.'],
     ['token interactions-mfe --revoke 3f9a1c22b07e', 'It is worth nothing any more.'],
   ],
-  async run(call, { revoke: id, ...given }) {
-    const { workspace } = given;
+  async run(call, { revoke: id, ...options }) {
+    const { workspace } = options;
     const { registrations } = call.store().teams;
     registrationOf(await registrations.read(), workspace);
-    return id === undefined ? grant(registrations, given) : revoke(registrations, workspace, id);
+    return id === undefined ? grant(registrations, options) : revoke(registrations, workspace, id);
   },
 });

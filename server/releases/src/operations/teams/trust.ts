@@ -89,20 +89,20 @@ export const trust = operation({
       'What runs on any branch may make a preview.',
     ],
   ],
-  async run(call, { workspace, revoke: id, ...given }) {
+  async run(call, { workspace, revoke: id, ...options }) {
     const { registrations } = call.store().teams;
     if (id !== undefined) return revoke(registrations, workspace, id);
-    if (given.none) {
+    if (options.none) {
       await registrations.change((before) =>
         takenBack(before, workspace, registrationOf(before, workspace).identities),
       );
       return { document: { workspace, identities: [] }, text: `No CI may publish ${workspace}.` };
     }
     const identity = {
-      issuer: needed(given, 'issuer'),
-      audience: needed(given, 'audience'),
-      subject: needed(given, 'subject'),
-      verbs: given.may ?? [...USUAL_VERBS],
+      issuer: needed(options, 'issuer'),
+      audience: needed(options, 'audience'),
+      subject: needed(options, 'subject'),
+      verbs: options.may ?? [...USUAL_VERBS],
     };
     if (identity.subject.includes('*') && !isAnyBranch(identity.subject))
       throw wrongUsage(teamMessages.wideSubject);

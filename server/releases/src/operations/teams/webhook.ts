@@ -32,12 +32,12 @@ export const webhook = operation({
       'Prints the secret by which the team knows the calls.',
     ],
   ],
-  async run(call, { workspace, ...given }) {
+  async run(call, { workspace, ...options }) {
     const store = call.store();
-    const set = given.none
+    const set = options.none
       ? undefined
       : {
-          url: needed(given, 'url'),
+          url: needed(options, 'url'),
           secret: randomBytes(32).toString('base64url'),
           told: (await store.readState())?.generation ?? 0,
         };

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { isStorageFull } from '../../http/database-fault.ts';
 import { openEmbeddedDatabase } from '../../testing/embedded-database.ts';
 import type { Database } from '../database.ts';
-import { whileRoom } from './disk-room.ts';
+import { whileSpace } from './disk-space.ts';
 
 describe('work that needs room', () => {
   let database: Database;
-  const disk = { hasRoom: true };
+  const disk = { hasSpace: true };
   beforeAll(async () => {
     database = await openEmbeddedDatabase();
     await sql`create table page (number integer)`.execute(database.db);
@@ -21,7 +21,7 @@ describe('work that needs room', () => {
     return rows.map(({ number }) => number);
   };
   const write = (numbers: readonly number[], before: (number: number) => void = () => {}) =>
-    whileRoom(database.db, async () => disk.hasRoom)
+    whileSpace(database.db, async () => disk.hasSpace)
       .transaction()
       .execute(async (tx) => {
         for (const number of numbers) {
@@ -33,17 +33,17 @@ describe('work that needs room', () => {
   it('is undone when the room ends in its midst, and the database goes on', async () => {
     await write([1]);
     const cut = write([2, 3, 4], (number) => {
-      disk.hasRoom = number < 3;
+      disk.hasSpace = number < 3;
     });
     await expect(cut).rejects.toThrow('the disk of the data folder is nearly full');
     await expect(cut.catch(isStorageFull)).resolves.toBe(true);
     expect(await written()).toEqual([1]);
-    disk.hasRoom = true;
+    disk.hasSpace = true;
     await write([2, 3]);
     expect(await written()).toEqual([1, 2, 3]);
   });
 
   it('is the database itself where nobody knows the disk', () => {
-    expect(whileRoom(database.db, undefined)).toBe(database.db);
+    expect(whileSpace(database.db, undefined)).toBe(database.db);
   });
 });

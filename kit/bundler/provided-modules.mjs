@@ -43,7 +43,7 @@ const neededBy = ({ dependencies = {}, peerDependencies = {}, peerDependenciesMe
     (name) => !peerDependenciesMeta[name]?.optional,
   );
 
-/** Whose parts are given one by one: a screen brings those that the page hasn't. */
+/** Whose parts are provided one by one: a screen brings those that the page hasn't. */
 const MUI = '@mui/material/';
 
 /** What these bring: functions without a state, with what they use themselves. */
@@ -60,24 +60,24 @@ const BROUGHT_BY_MUI = '@emotion/serialize';
  * @param {readonly string[]} listed libraries, by what is imported, and doors
  * @returns {ReadonlySet<string>}
  */
-export const givenModules = (root, listed) => {
+export const providedModules = (root, listed) => {
   const shared = sharedFolder(root);
   const direct = neededBy(readJson(path.join(shared, 'package.json'))).filter(
     (name) => !MUI.startsWith(name),
   );
   const scopes = new Set(direct.map(scopeOf).filter(Boolean));
-  const given = new Set(direct);
+  const provided = new Set(direct);
   const seen = new Set();
   const waiting = [...direct];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (seen.has(name)) continue;
     seen.add(name);
     const { dependencies = {}, peerDependencies = {} } = readPackage(shared, name);
-    if (scopes.has(scopeOf(name)) || 'react' in peerDependencies) given.add(name);
+    if (scopes.has(scopeOf(name)) || 'react' in peerDependencies) provided.add(name);
     waiting.push(...Object.keys(dependencies));
   }
   const brought = [BROUGHT_BY_MUI, ...neededBy(readPackage(shared, BROUGHT_BY_MUI))];
-  return new Set([...given].filter((name) => !brought.includes(name)).concat(listed));
+  return new Set([...provided].filter((name) => !brought.includes(name)).concat(listed));
 };
 
 const packageOf = (request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
@@ -93,7 +93,7 @@ export const majorMinor = (version) => version.split('.').slice(0, 2).join('.');
  * @param {string} root the installation; the libraries' versions are those that `shared` gets
  * @returns {Record<string, string>}
  */
-export const givenVersions = (declaration, modules, root) => {
+export const providedVersions = (declaration, modules, root) => {
   const shared = sharedFolder(root);
   const installed = (request) => readPackage(shared, packageOf(request)).version;
 
@@ -108,11 +108,11 @@ export const givenVersions = (declaration, modules, root) => {
  * installed.
  *
  * @param {string} root the installation
- * @returns {{ own: string | undefined, given: string | undefined }}
+ * @returns {{ own: string | undefined, provided: string | undefined }}
  */
 export const reactVersions = (root) => ({
   own: readPackage(root, 'react').version,
-  given: existsSync(path.join(root, SHARED))
+  provided: existsSync(path.join(root, SHARED))
     ? readPackage(sharedFolder(root), 'react').version
     : undefined,
 });

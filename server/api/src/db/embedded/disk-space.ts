@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HasRoom } from '../database.ts';
+import type { HasSpace } from '../database.ts';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** An error as Node gives for a full disk; thrown while there is room to undo what was begun. */
+/** An error as Node gives for a full disk; thrown while there is space to undo what was begun. */
 class NearlyFull extends Error {
   readonly code = 'ENOSPC';
   constructor() {
@@ -12,26 +12,26 @@ class NearlyFull extends Error {
   }
 }
 
-/** Rejects while there is no room for a write. */
-export const requireRoom = async (hasRoom: HasRoom): Promise<void> => {
-  if (!(await hasRoom())) throw new NearlyFull();
+/** Rejects while there is no space for a write. */
+export const requireSpace = async (hasSpace: HasSpace): Promise<void> => {
+  if (!(await hasSpace())) throw new NearlyFull();
 };
 
-const roomPlugin = (hasRoom: HasRoom): KyselyPlugin => ({
+const roomPlugin = (hasSpace: HasSpace): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
-    await requireRoom(hasRoom);
+    await requireSpace(hasSpace);
     return result;
   },
 });
 
 /**
- * The database for work of many statements: once there is no room, its next statement rejects after
+ * The database for work of many statements: once there is no space, its next statement rejects after
  * it was done, and its transaction is rolled back. PGlite would meet the end of the disk and hang
- * (worker-link.ts). Without `hasRoom` the database itself.
+ * (worker-link.ts). Without `hasSpace` the database itself.
  */
-export const whileRoom = (db: Kysely<Schema>, hasRoom: HasRoom | undefined): Kysely<Schema> =>
-  hasRoom ? db.withPlugin(roomPlugin(hasRoom)) : db;
+export const whileSpace = (db: Kysely<Schema>, hasSpace: HasSpace | undefined): Kysely<Schema> =>
+  hasSpace ? db.withPlugin(roomPlugin(hasSpace)) : db;
 
 const MB = 1024 * 1024;
 /**
@@ -47,16 +47,16 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-export const roomIn =
-  (folder: string, freeOf = freeBytes): HasRoom =>
+export const spaceIn =
+  (folder: string, freeOf = freeBytes): HasSpace =>
   async () =>
     (await freeOf(folder)) >= NEEDED.writing;
 
 /**
- * Waits until there is room to open the database of a folder. On a full disk PGlite fails to open
+ * Waits until there is space to open the database of a folder. On a full disk PGlite fails to open
  * without naming the disk; its data is intact.
  */
-export const untilRoomToOpen = async (
+export const untilSpaceToOpen = async (
   folder: string,
   warn: (sentence: string) => void,
   { freeOf = freeBytes, look = LOOK } = {},

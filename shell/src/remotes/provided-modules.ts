@@ -31,7 +31,7 @@ type GivenModule = Exclude<
  * What the shell gives to screens: the instances that it uses itself. Whole, as nobody knows what a
  * screen takes; the bundler reads here what each of them exports.
  */
-export const GIVEN_MODULES = {
+export const PROVIDED_MODULES = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,

@@ -1,6 +1,6 @@
 import { oncePerCause } from '@refined/server-base/process';
 import fp from 'fastify-plugin';
-import type { HasRoom } from '../db/database.ts';
+import type { HasSpace } from '../db/database.ts';
 import { noRoom } from './error-handler.ts';
 
 /**
@@ -8,11 +8,11 @@ import { noRoom } from './error-handler.ts';
  * and accepted again when there is room. Reading and signing in still work: enough room is kept for
  * them.
  */
-export const roomLimit = fp(
-  async (app, { hasRoom }: { hasRoom: HasRoom }) => {
+export const spaceLimit = fp(
+  async (app, { hasSpace }: { hasSpace: HasSpace }) => {
     const causes = oncePerCause(app.log);
     const refuseWithoutRoom = async (): Promise<void> => {
-      if (await hasRoom()) return;
+      if (await hasSpace()) return;
       causes.error('no room', {}, 'writes are refused: the disk of the data folder is nearly full');
       throw noRoom();
     };
@@ -22,5 +22,5 @@ export const roomLimit = fp(
       refuseWithoutRoom().then(() => done(), done);
     });
   },
-  { name: 'room-limit' },
+  { name: 'space-limit' },
 );
