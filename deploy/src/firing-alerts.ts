@@ -15,7 +15,6 @@ interface Rule {
 export const rules = (
   parse(readFileSync(ALERTS, 'utf8')) as { groups: readonly { rules: readonly Rule[] }[] }
 ).groups.flatMap((group) => group.rules);
-const read = new Set(rules.flatMap(({ expr }) => selectorsIn(expr).map(({ name }) => name)));
 
 /** Seconds between two reads, as deploy/prometheus/prometheus.yml has it. */
 const STEP = 15;
@@ -30,13 +29,15 @@ const nameOf = ({ __name__ = '', ...labels }: Series['labels']): string =>
 const isCounter = (name = ''): boolean => /_(total|count|bucket|sum)$/.test(name);
 
 /**
- * What was read twice, going on as it began: counters grow by as much with each read, all else stays
+ * What a rule reads, read twice, going on as it began: counters grow by as much with each read, all
+ * else stays
  * as it was read last. Prometheus' tool counts time from 0, so moments are moved by as much.
  */
-const goingOn = ([first, last]: readonly [Scrape, Scrape]) => {
+const goingOn = ([first, last]: readonly [Scrape, Scrape], wanted: readonly Rule[]) => {
+  const read = new Set(wanted.flatMap(({ expr }) => selectorsIn(expr).map(({ name }) => name)));
   const before = new Map(first.series.map((series) => [nameOf(series.labels), series.value]));
-  const wanted = last.series.filter(({ labels }) => read.has(labels.__name__ ?? ''));
-  return wanted.map(({ labels, value }) => {
+  const shownSeries = last.series.filter(({ labels }) => read.has(labels.__name__ ?? ''));
+  return shownSeries.map(({ labels, value }) => {
     const name = nameOf(labels);
     const grown = isCounter(labels.__name__) ? value - (before.get(name) ?? value) : 0;
     const isMoment = labels.__name__?.endsWith('_timestamp_seconds');
@@ -64,7 +65,7 @@ export const fires = (
     tests: [
       {
         interval: `${STEP}s`,
-        input_series: goingOn(scrapes),
+        input_series: goingOn(scrapes, wanted),
         alert_rule_test: [{ eval_time: `${STEP * STEPS}s`, alertname, exp_alerts: [] }],
       },
     ],

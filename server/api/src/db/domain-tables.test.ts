@@ -5,7 +5,6 @@ import { offMarket } from '../drugs/drug-row.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { FIELD_COLUMNS } from './field-columns.ts';
-import { migrate } from './migrate.ts';
 
 /** What the table keeps of a drug beside the fields of its record. */
 const OTHER_COLUMNS = [
@@ -45,7 +44,6 @@ describe('what the domain names, in the database', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    await migrate(database.db);
   });
   afterAll(() => database?.close());
 

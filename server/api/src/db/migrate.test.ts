@@ -6,11 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiProcesses } from '../testing/child-process.ts';
-import {
-  bothDatabases,
-  createMigratedDatabase,
-  createPostgresDatabase,
-} from '../testing/databases.ts';
+import { bothDatabases, createMigratedDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -62,9 +58,8 @@ describe.each(bothDatabases)('migrations on $name', ({ open }) => {
 });
 
 it('migrations on a server whose process is gone in the middle leave nothing, nor a lock; the next start makes them whole', async () => {
-  const { url, drop } = await createPostgresDatabase();
+  const { url, drop } = await createMigratedDatabase();
   const first = openPostgres(url, () => {});
-  await migrate(first.db);
   const gone = (db: Kysely<unknown>) =>
     sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
   await expect(

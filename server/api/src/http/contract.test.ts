@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  allCalls,
-  createCalls,
-  massActionCalls,
-  problem,
-  servedCalls,
-  type Call,
-} from '@refined/shared/contract';
+import { allCalls, createCalls, problem, servedCalls, type Call } from '@refined/shared/contract';
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { succeedingAccountCalls } from '../testing/calls/account-calls.ts';
@@ -17,6 +10,7 @@ import {
   addImport,
   succeedingImportCalls,
   type SucceedingCall,
+  type Successes,
 } from '../source/testing/succeeding-calls.ts';
 import { succeedingPublicationCalls } from '../testing/calls/publication-calls.ts';
 import { FEATURES } from '../queues/counts.ts';
@@ -27,6 +21,7 @@ import { addDrug } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
 import { recordStatements } from '../testing/recorded-statements.ts';
 import { statementsOf } from '../testing/statements-of-calls.ts';
+import { describeApi } from '../testing/suite.ts';
 import { bootTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
 
 const calls = createCalls('formulary');
@@ -37,10 +32,23 @@ const exact = new Map(
   allCalls(servedCalls('formulary')).map((call) => [nameOf(call), call.output]),
 );
 
-describe.each(bothDatabases)('the contract on $name', ({ open }) => {
+const DRUG: Parameters<typeof addDrug>[1] = {
+  drug_name: 'Apo-Metformin',
+  schedule_ids: [2001, 2002],
+  active_ingredient_ids: [3001],
+  administration_ids: [4001, 4002, 4003],
+  sub_medical_condition_ids: [6001],
+  manufacturer_id: 5001,
+  drug_class_id: 7001,
+  grandfather_period_id: 101,
+  tier: 1,
+  queue: 'noc',
+  in_product: true,
+};
+
+describe.each(bothDatabases)('the calls on $name', ({ name: kind, open }) => {
   let database: Database;
   let api: TestApp;
-  let id: number;
   /** Moved about and saved by the calls. */
   let other: number;
   let run: string;
@@ -48,19 +56,7 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open();
     api = await bootTestApp(database, { configuration: { fourEyes: ['tier'] } });
-    id = await addDrug(api.db, {
-      drug_name: 'Apo-Metformin',
-      schedule_ids: [2001, 2002],
-      active_ingredient_ids: [3001],
-      administration_ids: [4001, 4002, 4003],
-      sub_medical_condition_ids: [6001],
-      manufacturer_id: 5001,
-      drug_class_id: 7001,
-      grandfather_period_id: 101,
-      tier: 1,
-      queue: 'noc',
-      in_product: true,
-    });
+    await addDrug(api.db, DRUG);
     other = await addDrug(api.db, { queue: 'noc' });
     run = await addImport(api);
   });
@@ -69,8 +65,7 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
     await database.close();
   });
 
-  const record = async (of = id) => (await api.get(`/api/drugs/${of}`)).body;
-  const input = async () => inputOf(await record(other));
+  const input = async () => inputOf((await api.get(`/api/drugs/${other}`)).body);
 
   /** A move that can be taken back. */
   const moveOther = async (): Promise<{ version: number }> => {
@@ -85,6 +80,12 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
     return body.action;
   };
 
+  const onAction = (body?: object) => async () => ({
+    params: { action: await movedTogether() },
+    ...(body && { body }),
+  });
+  const comment = { text: 'As it says.' };
+
   /** The last entry in the history of `other`. */
   const entryOfOther = async (): Promise<string> => {
     await moveOther();
@@ -92,71 +93,48 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
   };
 
   /** A request that succeeds, for each call. */
-  const successes: Record<string, () => Promise<SucceedingCall>> = {
+  const successes: Successes = {
     ...succeedingImportCalls(
-      calls,
       () => api,
       () => run,
     ),
-    ...succeedingPublicationCalls(calls, () => api),
-    ...succeedingWorklistCalls(calls, () => api),
-    ...succeedingRuleCalls(calls, () => api),
-    [`${calls.signIn.method} ${calls.signIn.path}`]: async () => ({
-      body: { username: 'ada', password: 'correct horse battery' },
-    }),
-    [`${calls.saveDrug.method} ${calls.saveDrug.path}`]: async () => ({ body: await input() }),
-    [`${calls.presence.method} ${calls.presence.path}`]: async () => ({
-      body: { page: randomUUID() },
-    }),
-    [`${calls.drugs.method} ${calls.drugs.path}`]: async () => ({ query: '?drug_name=metformin' }),
-    [`${calls.drugFacets.method} ${calls.drugFacets.path}`]: async () => ({ query: '?queue=noc' }),
-    [`${calls.drugGroups.method} ${calls.drugGroups.path}`]: async () => ({ query: '?queue=noc' }),
-    [`${calls.groupMembers.method} ${calls.groupMembers.path}`]: async () => ({
+    ...succeedingPublicationCalls(() => api),
+    ...succeedingWorklistCalls(() => api),
+    ...succeedingRuleCalls(() => api),
+    signIn: async () => ({ body: { username: 'ada', password: 'correct horse battery' } }),
+    saveDrug: async () => ({ body: await input() }),
+    presence: async () => ({ body: { page: randomUUID() } }),
+    drugs: async () => ({ query: '?drug_name=metformin+oral' }),
+    drugFacets: async () => ({ query: '?queue=noc' }),
+    drugGroups: async () => ({ query: '?queue=noc' }),
+    groupMembers: async () => ({
       params: { group: 'none' },
       query: '?queue=noc',
     }),
-    [`${calls.performAction.method} ${calls.performAction.path}`]: async () => ({
-      body: {
-        action: 'committee',
-        drugs: [{ id: await addDrug(api.db, { queue: 'noc' }) }],
-      },
+    performAction: async () => ({
+      body: { action: 'committee', drugs: [{ id: await addDrug(api.db, { queue: 'noc' }) }] },
     }),
-    [`${calls.previewAction.method} ${calls.previewAction.path}`]: async () => ({
-      body: { action: 'archive', queue: 'noc', expected: 1 },
-    }),
-    [`${calls.undoMove.method} ${calls.undoMove.path}`]: async () => ({
-      body: { version: (await moveOther()).version },
-    }),
-    ...Object.fromEntries(
-      Object.values(massActionCalls)
-        .filter(({ path }) => path.includes(':action'))
-        .map((call) => [
-          `${call.method} ${call.path}`,
-          async () => ({
-            params: { action: await movedTogether() },
-            ...(call.method === 'POST' && {
-              body: call === massActionCalls.undoAction ? {} : { text: 'As it says.' },
-            }),
-          }),
-        ]),
-    ),
-    [`${calls.earlierState.method} ${calls.earlierState.path}`]: async () => ({
-      params: { entry: await entryOfOther() },
-    }),
-    [`${calls.restoreDrug.method} ${calls.restoreDrug.path}`]: async () => ({
-      body: { entry: await entryOfOther() },
-    }),
-    ...succeedingAccountCalls(calls, () => api),
-    ...succeedingConfirmationCalls(calls, () => api),
-    ...succeedingViewCalls(calls, () => api),
-    [`${calls.addComment.method} ${calls.addComment.path}`]: async () => ({
-      body: { text: 'As it says.' },
-    }),
-    [`${calls.moveToManual.method} ${calls.moveToManual.path}`]: async () => {
+    previewAction: async () => ({ body: { action: 'archive', queue: 'noc', expected: 1 } }),
+    undoMove: async () => ({ body: { version: (await moveOther()).version } }),
+    massAction: onAction(),
+    actionMembers: onAction(),
+    undoAction: onAction({}),
+    actionComments: onAction(),
+    addActionComment: onAction(comment),
+    earlierState: async () => ({ params: { entry: await entryOfOther() } }),
+    restoreDrug: async () => ({ body: { entry: await entryOfOther() } }),
+    ...succeedingAccountCalls(() => api),
+    ...succeedingConfirmationCalls(() => api),
+    ...succeedingViewCalls(() => api),
+    addComment: async () => ({ body: comment }),
+    moveToManual: async () => {
       await api.post(`/api/drugs/${other}/committee_review/`);
       return { body: { queue: 'com' } };
     },
   };
+  const requestOf = new Map<Call, () => Promise<SucceedingCall>>(
+    Object.entries(successes).map(([name, request]) => [calls[name as 'user'], request]),
+  );
 
   it.each(
     everyCall
@@ -164,8 +142,9 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
       .map((call) => ({ name: nameOf(call), call })),
   )('$name answers as it says, in both slash forms', async ({ name, call }) => {
     const sent: string[][] = [];
-    for (const slash of ['', '/']) {
-      const { body, query = '', params = {}, headers = {} } = (await successes[name]?.()) ?? {};
+    // A call's address is one thing, its statements on a database another.
+    for (const slash of kind === 'postgres' ? ['', '/'] : ['']) {
+      const { body, query = '', params = {}, headers = {} } = (await requestOf.get(call)?.()) ?? {};
       const path = call.path
         .replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? String(other))
         .replace(/\/$/, '');
@@ -180,96 +159,113 @@ describe.each(bothDatabases)('the contract on $name', ({ open }) => {
       for (const output of [exact.get(name)!, call.output])
         if (output) expect(output.safeParse(answer.body)).toMatchObject({ success: true });
     }
+    if (sent.length === 1) return;
     // The lists and the session are asked for now and then, so the one with fewer counts.
     const [fewest = []] = sent.toSorted((one, other) => one.length - other.length);
     expect({
       name,
       sent: fewest.length > statementsOf(name) ? fewest : 'as many as allowed',
-    }).toEqual({
-      name,
-      sent: 'as many as allowed',
-    });
-  });
-
-  it.each(everyCall.filter(({ auth }) => auth).map((call) => ({ name: nameOf(call), call })))(
-    '$name needs the token (D4)',
-    async ({ call }) => {
-      const url = call.path.replace(/:\w+/g, String(id));
-      for (const token of [null, 'f'.repeat(40), 'nonsense']) {
-        const answer = await api.call(call.method, url, { token, ...(call.body && { body: {} }) });
-        expect(answer.status).toBe(401);
-        expect(answer.headers['www-authenticate']).toMatch(/^Token(?:, Basic .*)?$/);
-        expect(problem.safeParse(answer.body)).toMatchObject({
-          success: true,
-          data: { status: 401, request_id: answer.headers['x-request-id'] },
-        });
-      }
-    },
-  );
-
-  it('answers a record in the specified shapes (specification §3)', async () => {
-    expect(await record()).toMatchObject({
-      id,
-      drug_name: 'Apo-Metformin',
-      type: { id: 1003, name: 'Generic' },
-      drug_class: { id: 7001, name: 'A10BA METFORMIN' },
-      manufacturer: 5001,
-      grandfather_period: { lookup_id: 101, name: '30 Days' },
-      administration: [
-        { id: 4001, name: 'ORAL' },
-        { id: 4002, name: 'INTRAVENOUS' },
-        { id: 4003, name: 'RECTAL' },
-      ],
-      in_formulary: true,
-    });
-    expect(calls.drug.output.parse(await record())).toMatchObject({
-      manufacturer: '5001',
-      grandfather_period: '101',
-      schedule: ['2001', '2002'],
-      in_product: true,
-    });
-  });
-
-  it('answers the eight lookups with ids by their keys, and 304 to who has them', async () => {
-    for (const name of LOOKUP_NAMES) {
-      const { path, idKey } = LOOKUPS[name];
-      const answer = await api.get(`/api/${path}/`);
-      expect(answer.body.results.length).toBeGreaterThan(0);
-      for (const item of answer.body.results) expect(Object.keys(item)).toEqual([idKey, 'name']);
-      const again = await api.get(`/api/${path}/`, {
-        headers: { 'if-none-match': answer.headers.etag ?? '' },
-      });
-      expect(again.status).toBe(304);
-      expect(again.body).toBe('');
-    }
-  });
-
-  it('documents every call of the contract, without a word of other hosts', async () => {
-    const { body } = await api.get('/api/docs/json', { token: null });
-    for (const call of everyCall) {
-      const documented =
-        body.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
-      expect(documented).toMatchObject({ summary: call.summary });
-      for (const status of call.errors) expect(documented.responses).toHaveProperty(String(status));
-    }
-    expect(Object.keys(body.paths)).toHaveLength(new Set(everyCall.map(({ path }) => path)).size);
-  });
-
-  it('has a count for each queue, and what it can do beyond the specification', async () => {
-    const { body } = await api.get('/api/drugs/count_review/');
-    expect(Object.keys(body)).toEqual([
-      ...QUEUE_NAMES.map((queue) => QUEUES[queue].countKey),
-      'refined',
-    ]);
-    expect(body.refined).toEqual({
-      features: [...FEATURES, 'four_eyes'],
-      dpd_date: null,
-      noc_date: '2026-10-01',
-      // A moment: the reader's zone decides its day.
-      product_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
-      product_size: expect.any(Number),
-      put_away: {},
-      back_at: null,
-    });
+    }).toEqual({ name, sent: 'as many as allowed' });
   });
 });
+
+describeApi(
+  'the contract',
+  (api) => {
+    let id: number;
+    beforeAll(async () => {
+      id = await addDrug(api().db, DRUG);
+      await addImport(api());
+      const publication = { number: 1, actor: 'ada', import_id: null, size: 1 };
+      await api().db.insertInto('publication').values(publication).execute();
+    });
+    const record = async () => (await api().get(`/api/drugs/${id}`)).body;
+
+    it.each(everyCall.filter(({ auth }) => auth).map((call) => ({ name: nameOf(call), call })))(
+      '$name needs the token (D4)',
+      async ({ call }) => {
+        const url = call.path.replace(/:\w+/g, String(id));
+        for (const token of [null, 'f'.repeat(40), 'nonsense']) {
+          const answer = await api().call(call.method, url, {
+            token,
+            ...(call.body && { body: {} }),
+          });
+          expect(answer.status).toBe(401);
+          expect(answer.headers['www-authenticate']).toMatch(/^Token(?:, Basic .*)?$/);
+          expect(problem.safeParse(answer.body)).toMatchObject({
+            success: true,
+            data: { status: 401, request_id: answer.headers['x-request-id'] },
+          });
+        }
+      },
+    );
+
+    it('answers a record in the specified shapes (specification §3)', async () => {
+      expect(await record()).toMatchObject({
+        id,
+        drug_name: 'Apo-Metformin',
+        type: { id: 1003, name: 'Generic' },
+        drug_class: { id: 7001, name: 'A10BA METFORMIN' },
+        manufacturer: 5001,
+        grandfather_period: { lookup_id: 101, name: '30 Days' },
+        administration: [
+          { id: 4001, name: 'ORAL' },
+          { id: 4002, name: 'INTRAVENOUS' },
+          { id: 4003, name: 'RECTAL' },
+        ],
+        in_formulary: true,
+      });
+      expect(calls.drug.output.parse(await record())).toMatchObject({
+        manufacturer: '5001',
+        grandfather_period: '101',
+        schedule: ['2001', '2002'],
+        in_product: true,
+      });
+    });
+
+    it('answers the eight lookups with ids by their keys, and 304 to who has them', async () => {
+      for (const name of LOOKUP_NAMES) {
+        const { path, idKey } = LOOKUPS[name];
+        const answer = await api().get(`/api/${path}/`);
+        expect(answer.body.results.length).toBeGreaterThan(0);
+        for (const item of answer.body.results) expect(Object.keys(item)).toEqual([idKey, 'name']);
+        const again = await api().get(`/api/${path}/`, {
+          headers: { 'if-none-match': answer.headers.etag ?? '' },
+        });
+        expect(again.status).toBe(304);
+        expect(again.body).toBe('');
+      }
+    });
+
+    it('documents every call of the contract, without a word of other hosts', async () => {
+      const { body } = await api().get('/api/docs/json', { token: null });
+      for (const call of everyCall) {
+        const documented =
+          body.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+        expect(documented).toMatchObject({ summary: call.summary });
+        for (const status of call.errors)
+          expect(documented.responses).toHaveProperty(String(status));
+      }
+      expect(Object.keys(body.paths)).toHaveLength(new Set(everyCall.map(({ path }) => path)).size);
+    });
+
+    it('has a count for each queue, and what it can do beyond the specification', async () => {
+      const { body } = await api().get('/api/drugs/count_review/');
+      expect(Object.keys(body)).toEqual([
+        ...QUEUE_NAMES.map((queue) => QUEUES[queue].countKey),
+        'refined',
+      ]);
+      expect(body.refined).toEqual({
+        features: [...FEATURES, 'four_eyes'],
+        dpd_date: null,
+        noc_date: '2026-10-01',
+        // A moment: the reader's zone decides its day.
+        product_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
+        product_size: expect.any(Number),
+        put_away: {},
+        back_at: null,
+      });
+    });
+  },
+  { configuration: { fourEyes: ['tier'] } },
+);

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { problem } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
+import { sql } from 'kysely';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
-import { openEmbeddedDatabase } from '../testing/embedded-database.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { addDrug, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { bootTestApp, type TestApp } from '../testing/test-app.ts';
@@ -63,17 +65,11 @@ describeApi('bad input', (api) => {
   });
 
   it('takes a sane request id and makes one otherwise', async () => {
-    expect(
-      (await api().get('/api/user/', { headers: { 'x-request-id': 'abc-123.DEF_4' } })).headers[
-        'x-request-id'
-      ],
-    ).toBe('abc-123.DEF_4');
+    const answered = async (id: string) =>
+      (await api().get('/api/user/', { headers: { 'x-request-id': id } })).headers['x-request-id'];
+    expect(await answered('abc-123.DEF_4')).toBe('abc-123.DEF_4');
     for (const id of ['short', 'x'.repeat(65), 'with space', 'with"quote"', '-leading-dash'])
-      expect(
-        (await api().get('/api/user/', { headers: { 'x-request-id': id } })).headers[
-          'x-request-id'
-        ],
-      ).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await answered(id)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('answers with the headers of data that nobody may keep, frame or run', async () => {
@@ -99,8 +95,7 @@ describe('the server', () => {
   let api: TestApp | undefined;
   let database: Database | undefined;
   const boot = async (options: Parameters<typeof bootTestApp>[1]) => {
-    // It has one connection, so a transaction keeps every call waiting.
-    database = await openEmbeddedDatabase();
+    database = await openTestDatabase();
     return (api = await bootTestApp(database, options));
   };
   afterEach(async () => {
@@ -122,28 +117,30 @@ describe('the server', () => {
 
   it('answers 503 with Retry-After, and says so at /readyz, when the database is gone', async () => {
     const { get } = await boot({});
-    await database?.db.destroy();
+    await database?.close();
+    database = undefined;
     expect((await get('/readyz')).status).toBe(503);
     expect((await get('/healthz')).status).toBe(200);
   });
 
   describe('that is asked for more than it can serve', () => {
-    /** One call of each at once; it waits for the database until `free` is called. */
+    /** One call of each at once; reading a drug waits for the database until `free` is called. */
     const bootFull = async (before?: (api: TestApp) => Promise<void>) => {
       const api = await boot({
         load: { places: 2, share: 1, strangers: 1, patience: 0, longest: 0 },
       });
       await before?.(api);
-      const { get, signIn, token, app } = api;
+      const { get, signIn, token, listen } = api;
       let free = () => {};
       const begun = new Promise<void>((begin) => {
-        void database!.db.transaction().execute(async () => {
+        void database!.db.transaction().execute(async (tx) => {
+          await sql`lock table drug in access exclusive mode`.execute(tx);
           begin();
           await new Promise<void>((done) => (free = done));
         });
       });
       await begun;
-      return { get, signIn, token, app, free: () => free() };
+      return { get, signIn, token, listen, free: () => free() };
     };
 
     it('answers 503 with Retry-After, finishes what it has begun, and goes on', async () => {
@@ -180,16 +177,14 @@ describe('the server', () => {
       const { get, signIn, free } = await bootFull();
       const first = get('/api/drugs/7');
       expect((await get('/healthz')).status).toBe(200);
-      const signingIn = signIn();
+      expect((await signIn()).status).toBe(200);
       free();
-      expect((await signingIn).status).toBe(200);
       await first;
     });
 
     it('keeps no place for a body that is still on its way, and finishes that call too', async () => {
-      const { get, token, app, free } = await bootFull();
+      const { get, token, listen, free } = await bootFull();
       free();
-      await app.listen({ port: 0, host: '127.0.0.1' });
       const body = JSON.stringify({ queue: 'noc' });
       const headers = {
         authorization: `Token ${token}`,
@@ -197,14 +192,9 @@ describe('the server', () => {
         'content-length': body.length,
         expect: '100-continue',
       };
-      const { port } = app.server.address() as AddressInfo;
-      const slow = request({
-        host: '127.0.0.1',
-        port,
-        method: 'POST',
-        path: '/api/drugs/7/update_review/',
-        headers,
-      });
+      const path = '/api/drugs/7/update_review/';
+      const place = { host: '127.0.0.1', port: await listen(), method: 'POST', path };
+      const slow = request({ ...place, headers });
       slow.flushHeaders();
       // It is in work: the server asks for its body.
       await once(slow, 'continue');
@@ -223,13 +213,7 @@ describe('the server', () => {
 
   it('lets configured origins in, and no others', async () => {
     const origin = 'https://refined.example.ca';
-    const { app } = await boot({
-      configuration: {
-        product: { name: 'Formulary', key: 'formulary' },
-        corsOrigins: [origin],
-        trustProxy: 'loopback',
-      },
-    });
+    const { app } = await boot({ configuration: { corsOrigins: [origin] } });
     const preflight = (from: string) =>
       app.inject({
         method: 'OPTIONS',
@@ -264,16 +248,9 @@ describe('the server', () => {
       'POST /api/api-token-auth/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
     ],
   ])('ends a connection whose %s never end', async (_name, start) => {
-    const { app } = await boot({ timeouts: { headers: 200, request: 300, check: 50 } });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    const received = await new Promise<string>((resolve, reject) => {
-      let text = '';
-      socket.on('data', (chunk) => (text += chunk.toString()));
-      socket.on('close', () => resolve(text));
-      socket.on('error', reject);
-      socket.write(start);
-    });
-    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    const { listen } = await boot({ timeouts: { headers: 200, request: 300, check: 50 } });
+    const socket = connect(await listen(), '127.0.0.1');
+    socket.write(start);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 });

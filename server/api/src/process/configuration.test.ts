@@ -8,10 +8,7 @@ it('believes no proxy and no gateway unless it is told to', () => {
   expect(read({})).toMatchObject({ trustProxy: false, gatewaySecret: undefined });
   expect(
     read({ TRUST_PROXY: 'loopback, 10.0.0.0/8', GATEWAY_SECRET: 'sixteen and more' }),
-  ).toMatchObject({
-    trustProxy: 'loopback,10.0.0.0/8',
-    gatewaySecret: 'sixteen and more',
-  });
+  ).toMatchObject({ trustProxy: 'loopback,10.0.0.0/8', gatewaySecret: 'sixteen and more' });
 });
 
 it('fills the embedded database by itself, PostgreSQL only when asked', () => {

@@ -12,7 +12,7 @@ import { createPostgresDatabase } from '../testing/databases.ts';
 import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
 import { addDrug, addLists, addTestUser } from '../testing/fixtures.ts';
 
-let folder: string;
+let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Characters, bytes and times that a careless copy would lose. */
@@ -78,11 +78,8 @@ it('moves everything but the development account, and leaves the source as it wa
 });
 
 it('says what is missing', async () => {
-  await fill();
-  expect(await startChild('src/process/move-command.ts', { DATA_DIR: folder }).ended).toMatchObject(
-    {
-      status: 78,
-      err: 'DATABASE_URL must name the empty PostgreSQL database to move to.\n',
-    },
-  );
+  expect(await startChild('src/process/move-command.ts', {}).ended).toMatchObject({
+    status: 78,
+    err: 'DATABASE_URL must name the empty PostgreSQL database to move to.\n',
+  });
 });

@@ -3,23 +3,22 @@ import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { startChild, type Child } from '../testing/child-process.ts';
+import { apiProcesses, signInAt } from '../testing/child-process.ts';
 import { createMigratedDatabase } from '../testing/databases.ts';
 import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
 import { PASSWORD, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
 
 const DRUGS = 2_000;
 const PART = 500;
-/** Between two repeats of the move, in ms. */
-const PAUSE = 100;
 
 interface Place {
   readonly environment: Record<string, string>;
   readonly open: () => Promise<Database>;
+  /** As if the killed one had been silent for long enough: with several, it may be at work. */
+  readonly wait: () => Promise<unknown> | void;
   readonly remove: () => Promise<void> | void;
 }
 
@@ -29,14 +28,25 @@ const folderPlace = async (): Promise<Place> => {
   return {
     environment: { DATA_DIR: folder },
     open: () => openEmbedded(folder, openPglite),
+    // Nobody else can be at work in the folder.
+    wait: () => {},
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };
 const serverPlace = async (): Promise<Place> => {
   const created = await createMigratedDatabase();
+  const open = async () => openPostgres(created.url, () => {});
   return {
     environment: { DATABASE_URL: created.url },
-    open: async () => openPostgres(created.url, () => {}),
+    open,
+    wait: async () => {
+      const { db, close } = await open();
+      await db
+        .updateTable('idempotent_request')
+        .set({ alive_until: new Date(0) })
+        .execute();
+      await close();
+    },
     remove: created.drop,
   };
 };
@@ -45,69 +55,38 @@ const places: [string, () => Promise<Place>][] = [
   ['postgres', serverPlace],
 ];
 
+const startApi = apiProcesses({ SEED: '0' });
+
 /** A process of its own over the place, signed in; each answer as status and body. */
-class Running {
-  readonly #child: Child;
-  readonly #port: number;
-  #token = '';
-
-  private constructor(child: Child, port: number) {
-    this.#child = child;
-    this.#port = port;
-  }
-
-  static async start({ environment }: Place): Promise<Running> {
-    const child = startChild('main.mjs', {
-      SEED: '0',
-      LOG_LEVEL: 'warn',
-      API_PORT: '0',
-      ...environment,
-    });
-    const running = new Running(child, await child.ready);
-    const answer = await running.call('POST', '/api/api-token-auth/', {
-      username: 'ada',
-      password: PASSWORD,
-    });
-    running.#token = (answer.body as { token: string }).token;
-    return running;
-  }
-
-  async call(
-    method: string,
-    path: string,
-    body?: object,
-    key?: string,
-  ): Promise<{ status: number; replayed: boolean; body: unknown }> {
-    const headers = {
-      'content-type': 'application/json',
-      ...(this.#token && { authorization: `Token ${this.#token}` }),
-      ...(key && { 'idempotency-key': key }),
-    };
-    const response = await fetch(`http://127.0.0.1:${this.#port}${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return {
-      status: response.status,
-      replayed: response.headers.has('idempotency-replayed'),
-      body: await response.json(),
-    };
-  }
-
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    this.#child.process.kill(signal);
-    await this.#child.ended;
-  }
-}
+const start = async ({ environment }: Place) => {
+  const child = startApi(environment);
+  const address = `http://127.0.0.1:${await child.ready}`;
+  const token = await signInAt(address, { username: 'ada', password: PASSWORD });
+  const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+  return {
+    move: async () => {
+      const answer = await fetch(`${address}/api/actions/`, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': 'the-action' },
+        body: JSON.stringify({ action: 'archive', queue: 'dpd', expected: DRUGS }),
+      });
+      const replayed = answer.headers.has('idempotency-replayed');
+      return { status: answer.status, replayed, body: await answer.json() };
+    },
+    left: async () => {
+      const answer = await fetch(`${address}/api/drugs/count_review/`, { headers });
+      return ((await answer.json()) as { dpd_review: number }).dpd_review;
+    },
+    end: async (signal: 'SIGKILL' | 'SIGTERM') => {
+      child.process.kill(signal);
+      await child.ended;
+    },
+  };
+};
 
 describe.each(places)('a bulk move whose process is killed, on %s', (_name, makePlace) => {
   let place: Place;
-  let running: Running | undefined;
-  afterEach(async () => {
-    await running?.end('SIGKILL');
-    await place.remove();
-  });
+  afterEach(() => place.remove());
 
   it('is finished by its repeat: each drug moved once, with one history row', async () => {
     place = await makePlace();
@@ -117,46 +96,29 @@ describe.each(places)('a bulk move whose process is killed, on %s', (_name, make
       await addManyDrugs(before.db, PART, () => ({ queue: 'dpd' }));
     await before.close();
 
-    running = await Running.start(place);
-    const move = (at: Running) =>
-      at.call(
-        'POST',
-        '/api/actions/',
-        { action: 'archive', queue: 'dpd', expected: DRUGS },
-        'the-action',
-      );
-    const left = async (at: Running) =>
-      ((await at.call('GET', '/api/drugs/count_review/')).body as { dpd_review: number })
-        .dpd_review;
-    const lost = move(running).then(
+    const killed = await start(place);
+    const lost = killed.move().then(
       () => 'answered',
       () => 'lost',
     );
-    while ((await left(running)) === DRUGS);
-    await running.end('SIGKILL');
+    while ((await killed.left()) === DRUGS);
+    await killed.end('SIGKILL');
     expect(await lost).toBe('lost');
+    await place.wait();
 
-    running = await Running.start(place);
-    const half = await left(running);
+    const next = await start(place);
+    const half = await next.left();
     expect(half).toBeGreaterThan(0);
     expect(half).toBeLessThan(DRUGS);
-    // With several processes it may be in work for all that one knows, until the killed one has
-    // been silent for long enough. Asked as often as a client would: without a pause that took a
-    // whole core for as long.
-    let again = await move(running);
-    while (again.status === 409) {
-      await delay(PAUSE);
-      again = await move(running);
-    }
+    const again = await next.move();
     expect(again).toMatchObject({
       status: 200,
       replayed: false,
       body: { done: DRUGS, refused: 0, results: [] },
     });
-    expect(await move(running)).toEqual({ ...again, replayed: true });
-    expect(await left(running)).toBe(0);
-    await running.end('SIGTERM');
-    running = undefined;
+    expect(await next.move()).toEqual({ ...again, replayed: true });
+    expect(await next.left()).toBe(0);
+    await next.end('SIGTERM');
 
     const after = await place.open();
     const { rows } = await sql<{ rows: number; drugs: number; batches: number }>`

@@ -7,7 +7,7 @@ import { DPD_STATES, EXTRACT_ZIPS } from '../source/dpd/dpd-files.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import type { ImportResult } from '../source/apply/import-result.ts';
 import { emptyDatabase } from '../source/testing/import-database.ts';
-import { openEmbeddedDatabase } from '../testing/embedded-database.ts';
+import { openTestDatabase } from '../testing/databases.ts';
 import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 
 const paths = (month: string): string[] =>
@@ -27,7 +27,7 @@ describe('the reasons of the published months', () => {
   let queued: Listed[];
 
   beforeAll(async () => {
-    database = await openEmbeddedDatabase();
+    database = await openTestDatabase();
     api = await bootTestApp(database);
     // Its lists are a test's own; the months bring theirs.
     await emptyDatabase(database);
@@ -94,16 +94,5 @@ describe('the reasons of the published months', () => {
       }
       expect(comparison.fields.filter(({ differs }) => differs)).toEqual([]);
     }
-  });
-
-  it('find the related records by their ingredients and strength', async () => {
-    const { body } = await api.get('/api/drugs/?active_ingredient__name=METFORMIN HYDROCHLORIDE');
-    const [first] = body.results as Listed[];
-    const { body: related } = await api.get(`/api/drugs/${first!.id}/related/`);
-    expect(related.count).toBeGreaterThan(5);
-    const makers = new Set(
-      (related.results as { manufacturer: string }[]).map(({ manufacturer }) => manufacturer),
-    );
-    expect(makers.size).toBeGreaterThan(5);
   });
 });

@@ -1,10 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { openEmbeddedDatabase } from '../../testing/embedded-database.ts';
 import { addDrug } from '../../testing/fixtures.ts';
 import { plansOf } from '../../testing/plan-of.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { describeApi } from '../../testing/suite.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 
 const METFORMIN = 3001;
 const SITAGLIPTIN = 3002;
@@ -12,7 +10,7 @@ const APOTEX = 5001;
 const TEVA = 5002;
 
 /** Names with what else tells drugs apart on their cards: ingredient, strength, form, company. */
-const tests = (api: () => TestApp): void => {
+describeApi('the words of a name search', (api) => {
   const page = async (term: string) =>
     (await api().get(`/api/drugs/?${new URLSearchParams({ drug_name: term })}`)).body as {
       count: number;
@@ -114,14 +112,4 @@ const tests = (api: () => TestApp): void => {
     const { body } = await api().get('/api/drugs/facets/?drug_name=metformin+500');
     expect([count, results.length, body.count]).toEqual([4, 4, 4]);
   });
-
-  it('is announced', async () => {
-    const { body } = await api().get('/api/drugs/count_review/');
-    expect(body.refined.features).toContain('search_words');
-  });
-};
-
-describeApi('the words of a name search, on PostgreSQL', tests);
-describeApi('the words of a name search, on the embedded database', tests, {
-  open: openEmbeddedDatabase,
 });

@@ -12,6 +12,9 @@ export interface SucceedingCall {
   readonly headers?: Record<string, string>;
 }
 
+/** For calls by their names: a request that succeeds, however often it is sent. */
+export type Successes = Partial<Record<keyof Calls, () => Promise<SucceedingCall>>>;
+
 /** An import that exists from the start. */
 export const addImport = async ({ db }: TestApp): Promise<string> =>
   String(
@@ -80,11 +83,7 @@ const FILE = {
 };
 
 /** For each import call: a request that succeeds, however often it is sent. */
-export const succeedingImportCalls = (
-  calls: Calls,
-  api: () => TestApp,
-  run: () => string,
-): Record<string, () => Promise<SucceedingCall>> => {
+export const succeedingImportCalls = (api: () => TestApp, run: () => string): Successes => {
   const upload = async (): Promise<string> => {
     const { body } = await api().call('PUT', `/api/imports/uploads/${FILE.query}`, FILE);
     return body.id as string;
@@ -92,30 +91,21 @@ export const succeedingImportCalls = (
   const onJob = (state: 'previewed' | 'done' | 'failed') => async () => ({
     params: { job: await addJob(api(), state) },
   });
-  const requests: [{ method: string; path: string }, () => Promise<SucceedingCall>][] = [
-    [calls.importUpload, async () => FILE],
-    [calls.importUploadRemoval, async () => ({ params: { upload: await upload() } })],
-    [calls.importJob, onJob('done')],
-    [
-      calls.importPreview,
-      async () => ({ body: { uploads: [await upload()], date: '2026-10-01' } }),
-    ],
-    [calls.importConfirm, onJob('done')],
-    [calls.importCancel, onJob('previewed')],
-    [calls.importResume, onJob('failed')],
-    [calls.importJobRejects, onJob('done')],
-    [calls.importRejects, async () => ({ params: { run: run() } })],
-    [calls.importJobDrugs, onJob('done')],
-    [calls.importJobDrugsDownload, onJob('done')],
-    [calls.importTakeBackPreview, async () => ({ params: { run: run() } })],
-    [calls.importTakeBack, async () => ({ params: { run: await addTakenBack(api()) } })],
-    [
-      calls.answerLabel,
-      async () => ({ params: { label: await addUnknownLabel(api()) }, body: {} }),
-    ],
-    [calls.importComparison, async () => ({ query: `?first=${run()}&second=${run()}` })],
-  ];
-  return Object.fromEntries(
-    requests.map(([{ method, path }, request]) => [`${method} ${path}`, request]),
-  );
+  return {
+    importUpload: async () => FILE,
+    importUploadRemoval: async () => ({ params: { upload: await upload() } }),
+    importJob: onJob('done'),
+    importPreview: async () => ({ body: { uploads: [await upload()], date: '2026-10-01' } }),
+    importConfirm: onJob('done'),
+    importCancel: onJob('previewed'),
+    importResume: onJob('failed'),
+    importJobRejects: onJob('done'),
+    importRejects: async () => ({ params: { run: run() } }),
+    importJobDrugs: onJob('done'),
+    importJobDrugsDownload: onJob('done'),
+    importTakeBackPreview: async () => ({ params: { run: run() } }),
+    importTakeBack: async () => ({ params: { run: await addTakenBack(api()) } }),
+    answerLabel: async () => ({ params: { label: await addUnknownLabel(api()) }, body: {} }),
+    importComparison: async () => ({ query: `?first=${run()}&second=${run()}` }),
+  };
 };

@@ -1,6 +1,6 @@
-import { CONFIRMATION_HEADER, pathOfCall, type Call, type Calls } from '@refined/shared/contract';
+import { CONFIRMATION_HEADER, pathOfCall, peopleCalls, type Call } from '@refined/shared/contract';
 import { sql } from 'kysely';
-import type { SucceedingCall } from '../../source/testing/succeeding-calls.ts';
+import type { Successes } from '../../source/testing/succeeding-calls.ts';
 import { addTestUser, PASSWORD } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -35,53 +35,43 @@ export const confirmedFor = async (
 };
 
 /** For each call about accounts: a request that succeeds. */
-export const succeedingAccountCalls = (
-  calls: Calls,
-  api: () => TestApp,
-): Record<string, () => Promise<SucceedingCall>> => {
-  const nameOf = ({ method, path }: Call) => `${method} ${path}`;
-  const operators = [calls.people, calls.signIns, calls.operatorRight];
-  const deeds = [
-    calls.enablePerson,
-    calls.disablePerson,
-    calls.endPersonsSessions,
-    calls.resetPassword,
-  ];
+export const succeedingAccountCalls = (api: () => TestApp): Successes => {
+  const asOperator = async () => {
+    const { authorization } = await newcomer(api(), { operator: true });
+    return { headers: { authorization } };
+  };
+  const asked = new Set<Call>();
+  const deed = (call: Call) => async () => {
+    const { token, authorization } = await newcomer(api(), { operator: true });
+    const { username: name } = await newcomer(api());
+    // Each is asked for in both forms of its address, this one first.
+    const path = pathOfCall(call, { name });
+    const confirmed = await confirmedFor(
+      api(),
+      token,
+      asked.has(call) ? path : path.replace(/\/$/, ''),
+    );
+    asked.add(call);
+    return { params: { name }, headers: { authorization, ...confirmed } };
+  };
   return {
-    [nameOf(calls.changePassword)]: async () => {
+    changePassword: async () => {
       const { authorization } = await newcomer(api());
       const body = { old_password: PASSWORD, new_password: 'a bucket of lobsters' };
       return { body, headers: { authorization } };
     },
-    [nameOf(calls.endSession)]: async () => {
+    endSession: async () => {
       const { username, authorization } = await newcomer(api());
       await api().signIn(username);
       const { body } = await api().get('/api/account/sessions/', { headers: { authorization } });
       return { params: { session: body.sessions[0].id }, headers: { authorization } };
     },
-    ...Object.fromEntries(
-      operators.map((call) => [
-        nameOf(call),
-        async () => {
-          const { authorization } = await newcomer(api(), { operator: true });
-          return { headers: { authorization } };
-        },
-      ]),
-    ),
-    ...Object.fromEntries(
-      deeds.map((call, at) => [
-        nameOf(call),
-        async () => {
-          const { token, authorization } = await newcomer(api(), { operator: true });
-          const { username: name } = await newcomer(api());
-          // Each is asked for in both forms of its address, this one first.
-          const asked = pathOfCall(call, { name });
-          const path = (slashes[at] = !slashes[at]) ? asked.replace(/\/$/, '') : asked;
-          const confirmed = await confirmedFor(api(), token, path);
-          return { params: { name }, headers: { authorization, ...confirmed } };
-        },
-      ]),
-    ),
+    people: asOperator,
+    signIns: asOperator,
+    operatorRight: asOperator,
+    enablePerson: deed(peopleCalls.enablePerson),
+    disablePerson: deed(peopleCalls.disablePerson),
+    endPersonsSessions: deed(peopleCalls.endPersonsSessions),
+    resetPassword: deed(peopleCalls.resetPassword),
   };
 };
-const slashes: boolean[] = [];

@@ -1,13 +1,10 @@
-import type { Calls } from '@refined/shared/contract';
-import type { SucceedingCall } from '../../source/testing/succeeding-calls.ts';
+import { feedReadersCalls } from '@refined/shared/contract';
+import type { SucceedingCall, Successes } from '../../source/testing/succeeding-calls.ts';
 import { addDrug } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** For each publication call: a request that succeeds, however often it is sent. */
-export const succeedingPublicationCalls = (
-  calls: Calls,
-  api: () => TestApp,
-): Record<string, () => Promise<SucceedingCall>> => {
+export const succeedingPublicationCalls = (api: () => TestApp): Successes => {
   const preview = async (): Promise<string> => {
     await addDrug(api().db, { queue: 'update', active_ingredient_ids: [3001], form: 'TABLET' });
     return (await api().get('/api/publications/preview/')).body.token as string;
@@ -20,23 +17,24 @@ export const succeedingPublicationCalls = (
     return { params: { number: String(number) } };
   };
   return {
-    [`${calls.publish.method} ${calls.publish.path}`]: async () => ({
+    publish: async () => ({
       body: { preview: await preview() },
     }),
-    [`${calls.publicationDiff.method} ${calls.publicationDiff.path}`]: published,
-    [`${calls.publicationManifest.method} ${calls.publicationManifest.path}`]: published,
-    [`${calls.publicationFile.method} ${calls.publicationFile.path}`]: async () => {
+    publicationDiff: published,
+    publicationManifest: published,
+    publicationFile: async () => {
       const { params } = await published();
       return { params: { ...params, name: 'drugs.csv' } };
     },
-    [`${calls.addFeedReader.method} ${calls.addFeedReader.path}`]: async () => ({
+    addFeedReader: async () => ({
       body: { name: 'Newsboat' },
     }),
-    [`${calls.removeFeedReader.method} ${calls.removeFeedReader.path}`]: async () => {
-      const { reader } = (await api().post(calls.addFeedReader.path, { name: 'To be removed' }))
-        .body as { reader: { id: string } };
+    removeFeedReader: async () => {
+      const { reader } = (
+        await api().post(feedReadersCalls.addFeedReader.path, { name: 'To be removed' })
+      ).body as { reader: { id: string } };
       return { params: { reader: reader.id } };
     },
-    [`${calls.publicationDownload.method} ${calls.publicationDownload.path}`]: published,
+    publicationDownload: published,
   };
 };

@@ -1,6 +1,6 @@
-import type { Calls, Rule, RuleInput } from '@refined/shared/contract';
+import type { Rule, RuleInput } from '@refined/shared/contract';
 import { randomUUID } from 'node:crypto';
-import type { SucceedingCall } from '../../source/testing/succeeding-calls.ts';
+import type { SucceedingCall, Successes } from '../../source/testing/succeeding-calls.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** "Company only → Update", of DPD review, under a name of its own. */
@@ -15,20 +15,17 @@ export const ruleInput = (changes: Partial<RuleInput> = {}): RuleInput => ({
 });
 
 /** For each call about a rule: a request that succeeds. */
-export const succeedingRuleCalls = (
-  calls: Calls,
-  api: () => TestApp,
-): Record<string, () => Promise<SucceedingCall>> => {
+export const succeedingRuleCalls = (api: () => TestApp): Successes => {
   const onRule =
     (bodyOf: (version: number) => object | undefined) => async (): Promise<SucceedingCall> => {
       const { id, version } = (await api().post('/api/rules/', ruleInput())).body as Rule;
       return { params: { rule: id }, body: bodyOf(version) };
     };
   return {
-    [`GET ${calls.ruleDryRun.path}`]: onRule(() => undefined),
-    [`POST ${calls.createRule.path}`]: async () => ({ body: ruleInput() }),
-    [`PUT ${calls.changeRule.path}`]: onRule((version) => ({ ...ruleInput(), version })),
-    [`POST ${calls.switchRule.path}`]: onRule((version) => ({ version, on: false })),
-    [`POST ${calls.deleteRule.path}`]: onRule((version) => ({ version })),
+    ruleDryRun: onRule(() => undefined),
+    createRule: async () => ({ body: ruleInput() }),
+    changeRule: onRule((version) => ({ ...ruleInput(), version })),
+    switchRule: onRule((version) => ({ version, on: false })),
+    deleteRule: onRule((version) => ({ version })),
   };
 };
