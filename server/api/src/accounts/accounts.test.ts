@@ -148,6 +148,8 @@ describeApi('the accounts, for operators', (api) => {
     expect((await api().post(path('disable'), {}, { token })).status).toBe(403);
     const headers = await confirmedFor(api(), token, path('enable'));
     expect((await api().post(path('disable'), {}, { token, headers })).status).toBe(403);
+    expect((await api().post(path('enable'), {}, { token, headers })).status).toBe(200);
+    expect((await api().post(path('enable'), {}, { token, headers })).status).toBe(403);
     expect((await api().signIn(username)).status).toBe(200);
   });
 

@@ -1,13 +1,10 @@
+import { sql } from 'kysely';
 import { expect, it } from '@jest/globals';
-import {
-  actionMembers,
-  massActionPage,
-  massActions,
-  type MemberOutcome,
-} from '@refined/shared/contract';
+import { actionMembers, massActionPage, massActions } from '@refined/shared/contract';
 import { LIMITS, type Queue } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
 import { addDrug, addManyDrugs, readHistory, readPlace } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -19,30 +16,20 @@ describeApi('mass actions', (api) => {
     for (const queue of queues) ids.push(await addDrug(api().db, { queue }));
     return ids;
   };
-  const bulk = async (ids: readonly number[], more: object = {}) =>
-    (
-      await api().post('/api/actions/', {
-        action: 'archive',
-        drugs: ids.map((id) => ({ id })),
-        ...more,
-      })
-    ).body as { action: string };
-  const pageOf = async (id: string) =>
-    massActionPage.parse((await api().get(`/api/actions/${id}/`)).body);
+  const { perform, previewAction, undoAction, read, actionOf, move, undoMove } = reviewing(api);
+  const archive = async (target: Parameters<typeof perform>[1]) =>
+    (await perform('archive', target)).body as { action: string };
+  const pageOf = async (id: string) => massActionPage.parse(await actionOf(id));
   const membersOf = async (id: string, query = '') =>
-    actionMembers.parse((await api().get(`/api/actions/${id}/members/${query}`)).body);
+    actionMembers.parse(await read(`/api/actions/${id}/members/${query}`));
   const outcomesOf = async (id: string) =>
     Object.fromEntries((await membersOf(id)).results.map((drug) => [drug.id, drug.outcome]));
   const undo = (id: string, body: object = {}, key?: string) =>
-    api().post(
-      `/api/actions/${id}/undo/`,
-      body,
-      key === undefined ? {} : { headers: { 'idempotency-key': key } },
-    );
+    undoAction(id, body, { headers: key === undefined ? {} : { 'idempotency-key': key } });
 
   it('say who moved what, when and why, and what became of each drug', async () => {
     const [moved, gone, there] = (await drugsIn('noc', 'com', '')) as [number, number, number];
-    const { action: batch } = await bulk([], {
+    const { action: batch } = await archive({
       drugs: [
         { id: moved, queue: 'noc' },
         { id: gone, queue: 'noc' },
@@ -95,18 +82,9 @@ describeApi('mass actions', (api) => {
 
   it('know the filter that they were made of', async () => {
     await addManyDrugs(api().db, 2, () => ({ queue: 'dpd', manufacturer_id: 5001 }));
-    const { count } = (
-      await api().post('/api/actions/preview/', {
-        ...{ action: 'archive', queue: 'dpd', expected: 0 },
-        filter: 'company.5001 -product.yes',
-      })
-    ).body as { count: number };
-    const { action: batch } = await bulk([], {
-      drugs: undefined,
-      queue: 'dpd',
-      filter: 'company.5001 -product.yes',
-      expected: count,
-    });
+    const part = { queue: 'dpd', filter: 'company.5001 -product.yes' };
+    const { count } = (await previewAction('archive', 'dpd', part)).body as { count: number };
+    const { action: batch } = await archive({ ...part, expected: count });
     expect(await pageOf(batch)).toMatchObject({
       action: { queue: 'dpd', filter: 'company.5001 -product.yes', size: count },
       made_of: [
@@ -124,12 +102,12 @@ describeApi('mass actions', (api) => {
   it('are listed newest first, page by page, each once', async () => {
     const ids = await drugsIn('noc');
     for (let made = 0; made <= LIMITS.actions.page; made += 1)
-      await bulk(ids, { action: made % 2 === 0 ? 'update' : 'committee' });
-    const first = massActions.parse((await api().get('/api/actions/')).body);
+      await perform(made % 2 === 0 ? 'update' : 'committee', ids);
+    const first = massActions.parse(await read('/api/actions/'));
     expect(first.results).toHaveLength(LIMITS.actions.page);
     const moments = first.results.map(({ at }) => at);
     expect(moments).toEqual([...moments].sort().reverse());
-    const second = massActions.parse((await api().get(first.next!)).body);
+    const second = massActions.parse(await read(first.next!));
     const seen = new Set(first.results.map(({ id }) => id));
     expect(second.results.length).toBeGreaterThan(0);
     expect(second.results.filter(({ id }) => seen.has(id))).toEqual([]);
@@ -137,13 +115,9 @@ describeApi('mass actions', (api) => {
 
   it('of thousands are read page by page', async () => {
     await addManyDrugs(api().db, LIMITS.actions.members + 3, () => ({ queue: 'manual' }));
-    const drugs = await api()
-      .db.selectFrom('drug')
-      .select('id')
-      .where('queue', '=', 'manual')
-      .orderBy('id')
-      .execute();
-    const { action: batch } = await bulk(drugs.map(({ id }) => id));
+    const { rows: drugs } = await sql<{ id: number }>`
+      select id from drug where queue = 'manual' order by id`.execute(api().db);
+    const { action: batch } = await archive(drugs.map(({ id }) => id));
     const first = await membersOf(batch);
     const rest = await membersOf(batch, `?after=${first.next}`);
     expect(rest.next).toBeNull();
@@ -155,8 +129,8 @@ describeApi('mass actions', (api) => {
 
   it('are undone in part: an action too, and the rest stays', async () => {
     const [one, two, three] = (await drugsIn('noc', 'dpd', 'com')) as [number, number, number];
-    const { action: batch } = await bulk([one, two, three]);
-    await api().post(`/api/drugs/${three}/update_review/`);
+    const { action: batch } = await archive([one, two, three]);
+    await move(three, 'update_review');
     const answer = await undo(batch, { drugs: [one, three], reason: 'Not that one' });
     expect(answer).toMatchObject({
       status: 200,
@@ -184,31 +158,17 @@ describeApi('mass actions', (api) => {
     ]);
   });
 
-  it('stand again after the undo of their undo, and can be undone once more', async () => {
-    const [id] = (await drugsIn('noc')) as [number];
-    const { action: batch } = await bulk([id]);
-    const first = (await undo(batch)).body.action as string;
-    const second = (await undo(first)).body.action as string;
-    expect(await readPlace(api().db, id)).toMatchObject({ queue: '' });
-    expect(await outcomesOf(batch)).toEqual({ [id]: 'standing' });
-    expect(await outcomesOf(first)).toEqual({ [id]: 'undone' });
-    expect(await outcomesOf(second)).toEqual({ [id]: 'standing' });
-    expect((await undo(batch)).body).toMatchObject({ undone: 1, refused: 0 });
-    expect(await readPlace(api().db, id)).toMatchObject({ queue: 'noc' });
-    expect(await outcomesOf(second)).toEqual({ [id]: 'changed' });
-  });
-
   it('know a drug that was undone alone', async () => {
     const [one, two] = (await drugsIn('noc', 'noc')) as [number, number];
-    const { action: batch } = await bulk([one, two]);
-    await api().post(`/api/drugs/${one}/undo/`, { version: 2 });
+    const { action: batch } = await archive([one, two]);
+    await undoMove(one, 2);
     expect(await outcomesOf(batch)).toEqual({ [one]: 'undone', [two]: 'standing' });
     expect((await pageOf(batch)).undone_by).toEqual([]);
   });
 
   it('are undone once under one key, and leave no action where nothing is left to undo', async () => {
     const [id] = (await drugsIn('noc')) as [number];
-    const { action: batch } = await bulk([id]);
+    const { action: batch } = await archive([id]);
     const key = randomUUID();
     const first = await undo(batch, {}, key);
     expect(await undo(batch, {}, key)).toMatchObject({
@@ -216,19 +176,14 @@ describeApi('mass actions', (api) => {
       body: first.body,
       headers: { 'idempotency-replayed': 'true' },
     });
-    expect((await undo(batch)).body).toEqual({
-      action: null,
-      undone: 0,
-      refused: 0,
-      results: [],
-    });
+    expect((await undo(batch)).body).toEqual({ action: null, undone: 0, refused: 0, results: [] });
     expect(await readHistory(api().db, id)).toHaveLength(2);
     expect((await pageOf(batch)).undone_by).toHaveLength(1);
   });
 
   it('of two undos at once, one puts each drug back', async () => {
     const ids = await drugsIn('noc', 'dpd', 'com', 'manual');
-    const { action: batch } = await bulk(ids);
+    const { action: batch } = await archive(ids);
     const answers = await Promise.all([undo(batch), undo(batch), undo(batch)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.reduce((sum, { body }) => sum + body.undone, 0)).toBe(ids.length);
@@ -236,12 +191,12 @@ describeApi('mass actions', (api) => {
   });
 
   it('that neither changed nor refused anything aren’t there', async () => {
-    expect((await bulk([])).action).toBeNull();
-    expect((await bulk(await drugsIn(''))).action).toBeNull();
+    expect((await archive([])).action).toBeNull();
+    expect((await archive(await drugsIn(''))).action).toBeNull();
   });
 
   it('are talked about', async () => {
-    const { action: batch } = await bulk(await drugsIn('noc'));
+    const { action: batch } = await archive(await drugsIn('noc'));
     const url = `/api/actions/${batch}/comments/`;
     expect((await api().get(url)).body).toEqual({ count: 0, results: [] });
     await api().post(url, { text: 'First' });
@@ -268,15 +223,4 @@ describeApi('mass actions', (api) => {
     const answer = method === 'GET' ? await api().get(url) : await api().post(url, {});
     expect(answer.status).toBe(status);
   });
-
-  it.each<MemberOutcome>(['standing', 'undone'])(
-    'lists only those that are %s',
-    async (outcome) => {
-      const [one, two] = (await drugsIn('noc', 'noc')) as [number, number];
-      const { action: batch } = await bulk([one, two]);
-      await undo(batch, { drugs: [two] });
-      const { results } = await membersOf(batch, `?outcome=${outcome}`);
-      expect(results.map(({ id }) => id)).toEqual([String(outcome === 'undone' ? two : one)]);
-    },
-  );
 });

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDrug, readHistory } from '../testing/fixtures.ts';
 import { recordStatements } from '../testing/recorded-statements.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('setting our own fields of several drugs', (api) => {
   const INPUT = { tier: 2, drug_class: 7001, sub_medical_condition: [6001] };
   const add = (values: object = {}) => addDrug(api().db, { queue: 'manual', ...values });
-  const set = (target: object, input: object = INPUT) =>
-    api().post('/api/actions/', { action: 'set_fields', input, ...target });
-  const drugsOf = (ids: readonly number[]) => ({ drugs: ids.map((id) => ({ id })) });
+  const { perform, previewAction, undoAction, actionOf } = reviewing(api);
+  const set = (target: Parameters<typeof perform>[1], input: object = INPUT) =>
+    perform('set_fields', target, input);
   const fieldsOf = (id: number) =>
     api()
       .db.selectFrom('drug')
@@ -21,7 +22,7 @@ describeApi('setting our own fields of several drugs', (api) => {
 
   it('is an edit of each, with its history, and one action that says what was set', async () => {
     const [plain, same] = [await add({ tier: 1 }), await add({ ...SET, version: 1 })];
-    const { body } = await set(drugsOf([plain, same, 2_147_000_000]));
+    const { body } = await set([plain, same, 2_147_000_000]);
     expect(body).toMatchObject({
       results: [{ outcome: 'done', version: 2 }, { outcome: 'unchanged' }, { outcome: 'unknown' }],
       ...{ done: 1, refused: 1 },
@@ -31,33 +32,26 @@ describeApi('setting our own fields of several drugs', (api) => {
       ...{ kind: 'edit', actor: 'ada', note: { action: body.action } },
       ...{ before: { tier: 1 }, after: { tier: 2 } },
     });
-    const page = (await api().get(`/api/actions/${body.action}/`)).body;
+    const page = await actionOf(body.action);
     expect(page.action).toMatchObject({ kind: 'fields', size: 1 });
     expect(page.action.fields).toContainEqual({ field: 'tier', after: ['2'] });
   });
 
   it('is undone: each has again what it had, but for what was changed since', async () => {
     const [back, changed] = [await add({ tier: 1 }), await add({ tier: 3 })];
-    const { action } = (await set(drugsOf([back, changed]))).body;
-    await set(drugsOf([changed]), { tier: 4 });
-    const undone = await api().post(`/api/actions/${action}/undo/`, {});
+    const { action } = (await set([back, changed])).body;
+    await set([changed], { tier: 4 });
+    const undone = await undoAction(action);
     expect(undone.body).toMatchObject({ undone: 1, refused: 1, results: [{ id: `${changed}` }] });
-    expect(await fieldsOf(back)).toEqual({
-      ...{
-        tier: 1,
-        drug_class_id: null,
-        sub_medical_condition_ids: [],
-        overridden: [],
-        version: 3,
-      },
-    });
+    const none = { drug_class_id: null, sub_medical_condition_ids: [], overridden: [] };
+    expect(await fieldsOf(back)).toEqual({ ...none, tier: 1, version: 3 });
     expect(await fieldsOf(changed)).toMatchObject({ tier: 4, version: 3 });
-    expect((await api().get(`/api/actions/${undone.body.action}/`)).body.undoable).toBe(false);
+    expect((await actionOf(undone.body.action)).undoable).toBe(false);
   });
 
   it('is one statement for all drugs of a chunk: ten thousand took longer than a request may', async () => {
     const ids = [await add({ tier: 1 }), await add({ tier: 3 }), await add({ tier: 4 })];
-    const recorded = await recordStatements(() => set(drugsOf(ids)));
+    const recorded = await recordStatements(() => set(ids));
     expect(recorded.filter(({ text }) => text.includes('insert into drug_history'))).toHaveLength(
       1,
     );
@@ -66,7 +60,7 @@ describeApi('setting our own fields of several drugs', (api) => {
 
   it('refuses a drug that was changed since the user saw it', async () => {
     const id = await add();
-    await set(drugsOf([id]), { tier: 1 });
+    await set([id], { tier: 1 });
     const { body } = await set({ drugs: [{ id, version: 1 }] });
     expect(body.results).toEqual([expect.objectContaining({ outcome: 'refused', why: 'changed' })]);
     expect(await fieldsOf(id)).toMatchObject({ tier: 1, version: 2 });
@@ -77,9 +71,7 @@ describeApi('setting our own fields of several drugs', (api) => {
     for (const tier of [1, 1, 2]) await add({ queue, tier, manufacturer_id: 5001 });
     await add({ queue, tier: 4 });
     const part = { queue, filter: 'company.5001', expected: 3 };
-    const preview = await api().post('/api/actions/preview/', {
-      ...{ action: 'set_fields', input: { tier: 2 }, ...part },
-    });
+    const preview = await previewAction('set_fields', queue, { ...part, input: { tier: 2 } });
     expect(preview.body).toMatchObject({
       count: 3,
       changes: [{ field: 'tier', before: ['1'], after: ['2'], count: 2 }],
@@ -95,7 +87,7 @@ describeApi('setting our own fields of several drugs', (api) => {
       ['a field that no source leaves to us', { form: 'TABLET' }, 400, 'input.form'],
       ['a text for a tier', { tier: 'two' }, 400, 'input.tier'],
     ])('%s', async (_what, input, status, field) => {
-      expect(await set(drugsOf([await add()]), input)).toMatchObject({
+      expect(await set([await add()], input)).toMatchObject({
         status,
         body: { errors: { [field]: [expect.any(String)] } },
       });

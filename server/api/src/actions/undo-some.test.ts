@@ -3,6 +3,7 @@ import { actionMembers } from '@refined/shared/contract';
 import { MOVES, MOVE_NAMES, QUEUE_NAMES, type Queue } from '@refined/shared/domain';
 import fc from 'fast-check';
 import { addDrug, readPlace } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const drug = fc.record({
@@ -15,16 +16,14 @@ const drug = fc.record({
 });
 
 describeApi('undo of some drugs of a mass action', (api) => {
+  const { perform, undoAction, read } = reviewing(api);
   const placesOf = (ids: readonly number[]) =>
     Promise.all(ids.map((id) => readPlace(api().db, id)));
   const undo = async (action: string, drugs: readonly number[]) =>
-    (await api().post(`/api/actions/${action}/undo/`, { drugs })).body as {
-      action: string | null;
-      undone: number;
-    };
+    (await undoAction(action, { drugs })).body as { action: string | null; undone: number };
   const membersOf = async (action: string, outcome: string) =>
     actionMembers
-      .parse((await api().get(`/api/actions/${action}/members/?outcome=${outcome}`)).body)
+      .parse(await read(`/api/actions/${action}/members/?outcome=${outcome}`))
       .results.map(({ id }) => Number(id));
 
   it('leaves the others, and its own undo restores them', () =>
@@ -40,9 +39,7 @@ describeApi('undo of some drugs of a mass action', (api) => {
             ids.filter((_, index) => drugs[index]![flag]);
 
           const before = await placesOf(ids);
-          const { action: batch } = (
-            await api().post('/api/actions/', { action: move, drugs: ids.map((id) => ({ id })) })
-          ).body as { action: string };
+          const { action: batch } = (await perform(move, ids)).body as { action: string };
           const written = await placesOf(ids);
           for (const [index, { meanwhile }] of drugs.entries())
             if (meanwhile) await api().post(`/api/drugs/${ids[index]}/${MOVES[meanwhile].path}/`);

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { importDpd } from '../source/apply/import-dpd.ts';
-import { removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import { metformin, removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import { drugOfCode } from '../source/testing/import-database.ts';
 import { describeApi } from '../testing/suite.ts';
 import { decideOn } from '../testing/decide-on.ts';
 import { Reviewers } from '../testing/reviewers.ts';
@@ -18,30 +19,17 @@ describeApi(
   'four eyes and imports',
   (api) => {
     /** Health Canada's extract of that day, in which the drug has this strength. */
-    const extractOf = async (date: string, strength: string) =>
-      importDpd(api().db, {
-        paths: await writeExtract([
-          {
-            code: 1,
-            state: 'approved',
-            ingredients: [['1', 'METFORMIN HYDROCHLORIDE', strength, 'MG', '', '']],
-          },
-          { code: 2 },
-        ]),
-        date,
-        names: new Map(),
-        actor: 'grace',
-      });
+    const extractOf = async (date: string, strength: string) => {
+      const changing = { code: 1, state: 'approved', ingredients: metformin(strength) } as const;
+      const paths = await writeExtract([changing, { code: 2 }]);
+      await importDpd(api().db, { paths, date, names: new Map(), actor: 'grace' });
+    };
 
     it('an import leaves the approved values of a drug in update; taking its value over ends the approval', async () => {
       const desk = new Reviewers(api);
       await desk.add('grace');
       await extractOf('2026-03-02', '5');
-      const { id } = await api()
-        .db.selectFrom('drug')
-        .select('id')
-        .where('drug_code', '=', 1)
-        .executeTakeFirstOrThrow();
+      const { id } = await drugOfCode(api(), 1);
       await desk.move('ada', id, 'update_review');
       expect((await desk.approve('grace', id)).outcome).toBe('done');
 

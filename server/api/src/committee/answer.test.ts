@@ -1,16 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { addDrug, addTestUser, readHistory } from '../testing/fixtures.ts';
+import { describe, expect, it } from '@jest/globals';
+import { addDrug, readHistory } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const MEETING = '2026-05-12';
 
 describeApi('the expert committee’s answer', (api) => {
   const add = (values: object = {}) => addDrug(api().db, { queue: 'com', tier: 1, ...values });
+  const { perform, undoAction, undoMove, actionOf, entriesOf, marks, move } = reviewing(api);
   const answer = (target: object, input: object) =>
-    api().post('/api/actions/', {
-      ...{ action: 'answer', input: { reason: 'As shown.', meeting: MEETING, ...input } },
-      ...target,
-    });
+    perform('answer', { ...target }, { reason: 'As shown.', meeting: MEETING, ...input });
   const drugsOf = (...ids: number[]) => ({ drugs: ids.map((id) => ({ id, queue: 'com' })) });
   const stateOf = (id: number) =>
     api()
@@ -18,11 +17,7 @@ describeApi('the expert committee’s answer', (api) => {
       .select(['queue', 'in_product', 'tier', 'version'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  const marksOf = async (id: number) => (await api().get(`/api/drugs/${id}/marks/`)).body;
-  const latest = async (id: number) =>
-    (await api().get(`/api/drugs/${id}/history/`)).body.results[0];
-
-  beforeAll(() => addTestUser(api().db, 'grace'));
+  const latest = async (id: number) => (await entriesOf(id))[0];
 
   it.each([
     ['include', { tier: 3 }, { queue: 'update', in_product: true, tier: 3 }, 'move'],
@@ -35,8 +30,8 @@ describeApi('the expert committee’s answer', (api) => {
     expect(await stateOf(id)).toEqual({ ...state, version: 2 });
     const told = { answer: name, reason: 'As shown.', meeting: MEETING };
     expect(await latest(id)).toMatchObject({ kind, answer: told, undoable: false });
-    expect((await marksOf(id)).answer).toMatchObject(told);
-    expect((await api().get(`/api/actions/${body.action}/`)).body).toMatchObject({
+    expect((await marks(id)).answer).toMatchObject(told);
+    expect(await actionOf(body.action)).toMatchObject({
       action: { kind: 'answer', reason: 'As shown.', answer: told, size: 1 },
       undoable: true,
     });
@@ -45,19 +40,19 @@ describeApi('the expert committee’s answer', (api) => {
   it('is undone: back to the committee with its tier, but for what was changed since', async () => {
     const [back, changed] = [await add(), await add()];
     const { action } = (await answer(drugsOf(back, changed), { answer: 'include', tier: 4 })).body;
-    await api().post(`/api/drugs/${changed}/archive/`);
-    const undone = await api().post(`/api/actions/${action}/undo/`, {});
+    await move(changed, 'archive');
+    const undone = await undoAction(action);
     expect(undone.body).toMatchObject({ undone: 1, refused: 1 });
     expect(await stateOf(back)).toMatchObject({ queue: 'com', tier: 1, version: 3 });
-    expect(await marksOf(back)).not.toHaveProperty('answer');
+    expect(await marks(back)).not.toHaveProperty('answer');
     expect((await readHistory(api().db, back)).at(-1)).toMatchObject({ kind: 'undo' });
-    expect((await marksOf(changed)).answer).toMatchObject({ answer: 'include' });
+    expect((await marks(changed)).answer).toMatchObject({ answer: 'include' });
   });
 
   it('isn’t undone as a single move is: its tier would stay', async () => {
     const id = await add();
     await answer(drugsOf(id), { answer: 'include', tier: 4 });
-    expect((await api().post(`/api/drugs/${id}/undo/`, { version: 2 })).status).toBe(409);
+    expect((await undoMove(id, 2)).status).toBe(409);
   });
 
   it('refuses what left the queue, was changed since, or isn’t on the market', async () => {

@@ -1,20 +1,18 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { addDrug, addTestUser } from '../testing/fixtures.ts';
+import { addDrug } from '../testing/fixtures.ts';
 import { readExcel } from '../testing/read-excel.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('the minutes of a meeting of the expert committee', (api) => {
   let grace: string;
+  const { perform, undoAction, move, read } = reviewing(api);
   const answer = (id: number, meeting: string, input: object) =>
-    api().post('/api/actions/', {
-      ...{ action: 'answer', drugs: [{ id }] },
-      input: { reason: 'As shown.', meeting, ...input },
-    });
-  const minutes = async (query = '') => (await api().get(`/api/committee/answers/${query}`)).body;
+    perform('answer', [id], { reason: 'As shown.', meeting, ...input });
+  const minutes = (query = '') => read(`/api/committee/answers/${query}`);
 
   beforeAll(async () => {
-    await addTestUser(api().db, 'grace');
-    grace = (await api().signIn('grace')).body.token;
+    grace = await api().addColleague('grace');
   });
 
   it('say what was asked, by whom, and what was answered; the last meeting comes first', async () => {
@@ -25,13 +23,12 @@ describeApi('the minutes of a meeting of the expert committee', (api) => {
       await addDrug(api().db, { queue: 'com', drug_name: 'Beta' }),
     ];
     const question = 'Is the strength right?';
-    const path = `/api/drugs/${asked}/committee_review/`;
-    await api().post(path, { queue: 'dpd', question }, { token: grace });
+    await move(asked, 'committee_review', { queue: 'dpd', question }, { token: grace });
     await answer(asked, '2026-05-12', { answer: 'include', tier: 2 });
     await answer(other, '2026-05-12', { answer: 'defer' });
     const { action } = (await answer(back, '2026-06-09', { answer: 'exclude' })).body;
     expect((await minutes()).day).toBe('2026-06-09');
-    await api().post(`/api/actions/${action}/undo/`, {});
+    await undoAction(action);
     const { day, days, results } = await minutes();
     expect({ day, days }).toEqual({ day: '2026-05-12', days: [{ day: '2026-05-12', answers: 2 }] });
     expect(results).toMatchObject([

@@ -13,6 +13,7 @@ import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { readEvents, type EventReader, type StreamedEvent } from '../testing/event-reader.ts';
 import { addDrug, addManyDrugs, setDrug } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 import { listenAnywhere } from '../testing/test-app.ts';
 
@@ -20,6 +21,7 @@ describeApi('events', (api) => {
   /** Another process's API on the same database. */
   let other: FastifyInstance;
   const readers: EventReader[] = [];
+  const { perform, move, save } = reviewing(api);
 
   beforeAll(async () => {
     await api().addColleague('grace');
@@ -81,11 +83,7 @@ describeApi('events', (api) => {
     const [here, there] = [await read(), await read(other)];
     const id = await addDrug(api().db, { queue: 'noc', in_product: true });
     for (const reader of [here, there]) await changeOf(reader, id, 1);
-    await api().post(
-      `/api/drugs/${id}/update_review/`,
-      { queue: 'noc' },
-      { token: await tokenOf('grace') },
-    );
+    await move(id, 'update_review', { queue: 'noc' }, { token: await tokenOf('grace') });
     for (const reader of [here, there]) {
       const { queues, change } = await changeOf(reader, id, 2);
       expect(new Set(queues)).toEqual(new Set(['noc', 'update']));
@@ -113,12 +111,7 @@ describeApi('events', (api) => {
     const reader = await read(other);
     const id = await addDrug(api().db, { queue: 'com' });
     await changeOf(reader, id, 1);
-    const { body, headers } = await api().get(`/api/drugs/${id}`);
-    await api().put(
-      `/api/drugs/${id}/`,
-      { ...body, strength: '850 MG' },
-      { 'if-match': headers.etag! },
-    );
+    await save(id, { strength: '850 MG' });
     expect((await changeOf(reader, id, 2)).change).toMatchObject({
       from: 'com',
       to: 'com',
@@ -172,19 +165,17 @@ describeApi('events', (api) => {
     const [hers, mine] = [await read(other, grace), await read()];
     const id = await addDrug(api().db, { queue: 'dpd', drug_name: 'Asked', strength: '5 MG' });
     const card = { id: String(id), drug_name: 'Asked', strength: '5 MG' };
-    const perform = (action: string, input: object) =>
-      api().post('/api/actions/', { action, input, drugs: [{ id }] });
     const told = async (reader: EventReader, kind: string) =>
       (await reader.until(({ name, data }) => name === 'told' && data.notes[0].kind === kind)).data;
 
-    await perform('assign', { to: 'grace', note: 'Please check the strength.' });
+    await perform('assign', [id], { to: 'grace', note: 'Please check the strength.' });
     const assigned = await told(hers, 'assigned');
     expect(toldNotes.safeParse(assigned)).toMatchObject({ success: true });
     expect(assigned.notes).toMatchObject([
       { name: 'Ada Tester', note: 'Please check the strength.', drugs: 1, cards: [card] },
     ]);
-    await api().post(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' }, { token: grace });
-    await perform('answer', { answer: 'defer', reason: 'Later.', meeting: '2026-05-12' });
+    await move(id, 'committee_review', { queue: 'dpd' }, { token: grace });
+    await perform('answer', [id], { answer: 'defer', reason: 'Later.', meeting: '2026-05-12' });
     expect((await told(hers, 'answered')).notes).toMatchObject([
       { answer: 'defer', meeting: '2026-05-12', drugs: 1, cards: [card] },
     ]);
@@ -192,8 +183,7 @@ describeApi('events', (api) => {
     const many: number[] = [];
     for (let more = 0; more < LIMITS.bulk.chunk + 1; more += 1)
       many.push(await addDrug(api().db, { queue: 'manual' }));
-    const drugs = many.map((drug) => ({ id: drug }));
-    await api().post('/api/actions/', { action: 'assign', input: { to: 'grace' }, drugs });
+    await perform('assign', many, { to: 'grace' });
     await hers.until(({ name, data }) => name === 'told' && data.notes[0].drugs === many.length);
     expect(mine.events.filter(({ name }) => name === 'told')).toEqual([]);
   });
@@ -207,21 +197,15 @@ describeApi('events', (api) => {
     const many: number[] = [];
     for (let more = 0; more < 60; more += 1)
       many.push(await addDrug(api().db, { queue: 'noc', drug_name: 'Many' }));
-    const perform = (action: string, ids: readonly number[], token: string) =>
-      api().post(
-        '/api/actions/',
-        { action, drugs: ids.map((id) => ({ id: String(id), queue: 'noc' })) },
-        { token },
-      );
-    const move = (ids: readonly number[], token: string) => perform('committee', ids, token);
-    await perform('assign', [...few, ...many], grace);
+    const byGrace = { token: grace };
+    await perform('assign', [...few, ...many], {}, byGrace);
     const lost = (reader: EventReader, drugs: number) =>
       reader.until(({ name, data }) => name === 'lost' && data.moves[0].drugs === drugs);
 
     // Moved by herself, and given back in time: nothing is lost.
-    await move(many.slice(0, 2), grace);
-    await perform('unassign', many.slice(2, 4), grace);
-    expect((await move(few, api().token)).body.done).toBe(1);
+    await perform('committee', many.slice(0, 2), {}, byGrace);
+    await perform('unassign', many.slice(2, 4), {}, byGrace);
+    expect((await perform('committee', few)).body.done).toBe(1);
     const { data } = await lost(hers, 1);
     expect(lostAssignments.safeParse(data)).toMatchObject({ success: true });
     expect(data.moves).toEqual([
@@ -243,7 +227,7 @@ describeApi('events', (api) => {
         ],
       },
     ]);
-    await move(many.slice(2), api().token);
+    await perform('committee', many.slice(2));
     const { cards, ...told } = (await lost(hers, 56)).data.moves[0];
     expect([cards, told.name]).toEqual([undefined, 'Ada Tester']);
     expect(hers.events.filter(({ name }) => name === 'lost')).toHaveLength(2);

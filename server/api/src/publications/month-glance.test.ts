@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { monthGlance } from '@refined/shared/contract';
 import { type ChangeKind, type Queue, LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import { addDrug, addImportRun } from '../testing/fixtures.ts';
+import { addChange, addDrug, addImportRun } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('the month at a glance', (api) => {
@@ -27,18 +27,7 @@ describeApi('the month at a glance', (api) => {
     return id;
   };
   const reason = (import_id: number, drug_id: number, kind: ChangeKind) =>
-    api()
-      .db.insertInto('source_change')
-      .values({
-        import_id,
-        drug_id,
-        kind,
-        field: null,
-        old_value: null,
-        new_value: null,
-        since: null,
-      })
-      .execute();
+    addChange(api().db, { import_id, drug_id, kind });
 
   it('is empty before the first import after the baseline', async () => {
     expect(await glance()).toEqual({

@@ -2,9 +2,12 @@ import { expect, it } from '@jest/globals';
 import { monthRecord } from '@refined/shared/contract';
 import type { Queue } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import { addDrug, addImportRun } from '../testing/fixtures.ts';
+import { addChange, addDrug, addImportRun } from '../testing/fixtures.ts';
 import { publishing } from '../testing/publishing.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
+
+type Six = [number, number, number, number, number, number];
 
 describeApi('the record of a month', (api) => {
   const record = async (query = '') =>
@@ -21,13 +24,11 @@ describeApi('the record of a month', (api) => {
       insert into drug_history (drug_id, actor, request_id, kind, version, before, after, note)
       select id, 'import', 'r', 'import', version, null, drug_state(d), jsonb_build_object('import_id', ${run}::integer)
       from d`.execute(api().db);
-    const values = { field: null, old_value: null, new_value: null, since: null };
-    const change = { import_id: run, drug_id: drug, kind, ...values };
-    await api().db.insertInto('source_change').values(change).execute();
+    await addChange(api().db, { import_id: run, drug_id: drug, kind });
   };
+  const reviewers = reviewing(api);
   const perform = async (action: string, drug: number, input: object = {}) => {
-    const drugs = [{ id: drug }];
-    const { body } = await api().post('/api/actions/', { action, drugs, input });
+    const { body } = await reviewers.perform(action, [drug], input);
     expect(body).toMatchObject({ done: 1 });
     return (body as { action: string }).action;
   };
@@ -42,18 +43,8 @@ describeApi('the record of a month', (api) => {
   it('says what came, who decided what and why, and what waits; an earlier one as it ended', async () => {
     const drugs = [];
     for (let index = 0; index < 6; index += 1) drugs.push(await addDrug(api().db));
-    const [updated, archived, excluded, asked, waits, undone] = drugs as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const april = await addImportRun(api().db, {
-      extract_date: '2026-04-01',
-      actor: 'ada',
-    });
+    const [updated, archived, excluded, asked, waits, undone] = drugs as Six;
+    const april = await addImportRun(api().db, { extract_date: '2026-04-01', actor: 'ada' });
     for (const id of drugs) await bring(april, id, id === waits ? 'strength' : 'new');
     await perform('update', updated);
     await perform('archive', archived);
@@ -62,7 +53,7 @@ describeApi('the record of a month', (api) => {
     const answer = { answer: 'exclude', reason: 'Another is cheaper.', meeting: '2026-04-10' };
     await perform('answer', excluded, answer);
     const action = await perform('archive', undone);
-    await api().post(`/api/actions/${action}/undo/`, {});
+    await reviewers.undoAction(action);
 
     const expected = {
       ...{ id: april, date: '2026-04-01', publications: [] },

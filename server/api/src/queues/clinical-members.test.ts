@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { groupKey } from '../source/values/group-key.ts';
 import { addDrug, keyChanges } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const KEY = groupKey(
@@ -11,31 +12,21 @@ const KEY = groupKey(
 
 describeApi('an administrative group with drugs that changed clinically too (D82)', (api) => {
   let [plain, also, decided]: number[] = [];
-  const size = async () =>
-    (
-      await api().post('/api/actions/preview/', {
-        ...{ action: 'committee', queue: 'dpd', filter: `group.${KEY}`, expected: 3 },
-      })
-    ).body;
-  const move = async (body: object) =>
-    (
-      await api().post('/api/actions/', {
-        ...{ action: 'committee', queue: 'dpd', filter: `group.${KEY}` },
-        ...body,
-      })
-    ).body;
+  const { perform, previewAction } = reviewing(api);
+  const part = { queue: 'dpd', filter: `group.${KEY}` };
+  const size = async () => (await previewAction('committee', 'dpd', { ...part, expected: 3 })).body;
+  const move = async (body: object) => (await perform('committee', { ...part, ...body })).body;
 
   beforeAll(async () => {
     const { db } = api();
-    for (const name of ['Plain', 'Also', 'Decided']) {
-      const id = await addDrug(db, {
-        ...{ drug_name: name, strength: '1 MG', form: 'TABLET' },
-        ...{ queue: 'dpd', dpd_status: 'dormant' },
-      });
-      if (name === 'Plain') plain = id;
-      else if (name === 'Also') also = id;
-      else decided = id;
-    }
+    const facts = {
+      strength: '1 MG',
+      form: 'TABLET',
+      queue: 'dpd',
+      dpd_status: 'dormant',
+    } as const;
+    const add = (drug_name: string) => addDrug(db, { ...facts, drug_name });
+    [plain, also, decided] = [await add('Plain'), await add('Also'), await add('Decided')];
     await sql`insert into import_run (kind, extract_date, status, actor, files, started_at)
       values ('dpd', '2026-04-01', 'done', 'importer', '[]', now() + interval '1 hour')`.execute(
       db,

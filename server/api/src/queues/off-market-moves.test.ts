@@ -1,16 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { apiMessages } from '../messages/api.ts';
 import { addDrug } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
   const add = (dpd_status: string) =>
     addDrug(api().db, { queue: 'dpd', in_product: true, dpd_status });
-  const move = (id: number, path: string, body: object) =>
-    api().post(`/api/drugs/${id}/${path}/`, body);
-  const lastEntry = async (id: number) =>
-    (await api().get(`/api/drugs/${id}/history/`)).body.results[0];
-  const bulk = (body: object) => api().post('/api/actions/', { action: 'update', ...body });
+  const { move, perform, previewAction, entriesOf } = reviewing(api);
+  const lastEntry = async (id: number) => (await entriesOf(id))[0];
 
   it.each([
     ['approved', 'approved'],
@@ -41,7 +39,7 @@ describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
       await add('cancelled'),
     ] as const;
     const drugs = [listed, approved, dormant, gone].map((id) => ({ id, queue: 'dpd' }));
-    const { body } = await bulk({ drugs });
+    const { body } = await perform('update', { drugs });
     expect(body).toMatchObject({ done: 1, refused: 3 });
     const refused = body.results.filter(
       ({ outcome }: { outcome: string }) => outcome === 'refused',
@@ -56,7 +54,7 @@ describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
         }),
       ),
     );
-    const kept = await bulk({ drugs, input: { keep: true } });
+    const kept = await perform('update', { drugs }, { keep: true });
     expect(kept.body).toMatchObject({ done: 3, refused: 0 });
     expect([
       await lastEntry(approved),
@@ -71,8 +69,7 @@ describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
   });
 
   it('says how many of a queue they are, and archives them like any other', async () => {
-    const preview = () =>
-      api().post('/api/actions/preview/', { action: 'update', queue: 'dpd', expected: 0 });
+    const preview = () => previewAction('update', 'dpd');
     const before = (await preview()).body;
     const ids = [await add('dormant'), await add('marketed')];
     const { body } = await preview();
@@ -81,7 +78,6 @@ describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
       in_product: before.in_product + 2,
       off_market: { count: before.off_market.count + 1 },
     });
-    const drugs = ids.map((id) => ({ id, queue: 'dpd' }));
-    expect((await bulk({ action: 'archive', drugs })).body).toMatchObject({ done: 2, refused: 0 });
+    expect((await perform('archive', ids)).body).toMatchObject({ done: 2, refused: 0 });
   });
 });

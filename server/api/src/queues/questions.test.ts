@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { drugActionCalls, drugPage, type DrugSummary } from '@refined/shared/contract';
 import { randomUUID } from 'node:crypto';
-import { addDrug, readPlace } from '../testing/fixtures.ts';
+import { addDrug, readPlace, setDrug, addChange, addImportRun } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const QUESTION = 'Is the new strength the same product?';
@@ -9,19 +10,15 @@ const QUESTION = 'Is the new strength the same product?';
 describeApi('what travels with a drug (D68)', (api) => {
   const add = (values: Parameters<typeof addDrug>[1] = {}) =>
     addDrug(api().db, { queue: 'dpd', ...values });
-  const move = (id: number, path: string, body: object = {}) =>
-    api().post(`/api/drugs/${id}/${path}/`, body);
+  const { move, read, marks, perform, previewAction, undoMove, actionOf } = reviewing(api);
   const ask = (id: number, question: string, queue = 'dpd') =>
     move(id, 'committee_review', { queue, question });
   const listed = async (queue: string, id: number): Promise<DrugSummary> => {
-    const { body } = await api().get(`/api/drugs/?queue=${queue}`);
-    const drug = drugPage('formulary')
-      .parse(body)
-      .results.find((one) => one.id === String(id));
-    return drug!;
+    const page = drugPage('formulary').parse(await read(`/api/drugs/?queue=${queue}`));
+    return page.results.find((one) => one.id === String(id))!;
   };
   const comments = async (id: number) =>
-    (await api().get(`/api/drugs/${id}/comments/`)).body.results as { text: string }[];
+    (await read(`/api/drugs/${id}/comments/`)).results as { text: string }[];
   const texts = async (id: number) => (await comments(id)).map(({ text }) => text);
 
   it('a question is a comment, and the card says who sent it, from where, when and what was asked', async () => {
@@ -32,7 +29,7 @@ describeApi('what travels with a drug (D68)', (api) => {
     expect(sent).toEqual({ by: 'Ada Tester', at: moved.body.moved_at, from: 'dpd' });
     expect(comment).toEqual({ by: 'Ada Tester', at: moved.body.moved_at, text: QUESTION });
     expect(await texts(id)).toEqual([QUESTION]);
-    expect((await api().get(`/api/drugs/${id}/marks/`)).body).toEqual({
+    expect(await marks(id)).toEqual({
       later: null,
       taken: null,
       sent,
@@ -71,16 +68,11 @@ describeApi('what travels with a drug (D68)', (api) => {
     const elsewhere = await add({ queue: 'noc' });
     const key = { headers: { 'idempotency-key': randomUUID() } };
     const drugs = [first, second, there, elsewhere].map((id) => ({ id, queue: 'dpd' }));
-    const { body } = await api().post(
-      '/api/actions/',
-      { action: 'committee', drugs, input: { question: QUESTION } },
-      key,
-    );
+    const { body } = await perform('committee', { drugs }, { question: QUESTION }, key);
     expect(drugActionCalls.performAction.output.parse(body)).toMatchObject({ done: 2, refused: 1 });
     for (const id of [first, second, there]) expect(await texts(id)).toEqual([QUESTION]);
     expect(await texts(elsewhere)).toEqual([]);
-    const page = await api().get(`/api/actions/${body.action}/`);
-    expect(page.body.action).toMatchObject({ reason: QUESTION });
+    expect((await actionOf(body.action)).action).toMatchObject({ reason: QUESTION });
   });
 
   it('what was said stays after an undo, and the card says again who sent it', async () => {
@@ -88,7 +80,7 @@ describeApi('what travels with a drug (D68)', (api) => {
     await ask(id, QUESTION);
     await move(id, 'update_review', { queue: 'com' });
     expect(await listed('update', id)).toMatchObject({ sent: { from: 'com' } });
-    expect((await api().post(`/api/drugs/${id}/undo/`, { version: 3 })).status).toBe(200);
+    expect((await undoMove(id, 3)).status).toBe(200);
     expect(await listed('com', id)).toMatchObject({
       sent: { from: 'dpd' },
       comment: { text: QUESTION },
@@ -98,7 +90,7 @@ describeApi('what travels with a drug (D68)', (api) => {
   it('an old comment is on the card of every queue; who sent it only where people send', async () => {
     const id = await add({ queue: '' });
     await api().post(`/api/drugs/${id}/comments/`, { text: 'Asked the maker.' });
-    await api().db.updateTable('drug').set({ queue: 'dpd' }).where('id', '=', id).execute();
+    await setDrug(api().db, id, { queue: 'dpd' });
     const drug = await listed('dpd', id);
     expect(drug).toMatchObject({ comment: { by: 'Ada Tester', text: 'Asked the maker.' } });
     expect(drug).not.toHaveProperty('sent');
@@ -106,48 +98,27 @@ describeApi('what travels with a drug (D68)', (api) => {
   });
 
   describe('why it came', () => {
-    const anImport = async () =>
-      (
-        await api()
-          .db.insertInto('import_run')
-          .values({
-            kind: 'dpd',
-            status: 'done',
-            actor: 'ada',
-            extract_date: '2026-04-01',
-            files: '[]',
-            counts: '{}',
-            notices: '[]',
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
-    const change = (drug_id: number, import_id: number, kind: string) =>
-      api()
-        .db.insertInto('source_change')
-        .values({
-          drug_id,
-          import_id,
-          kind,
-          field: kind,
-          old_value: JSON.stringify('5 MG'),
-          new_value: JSON.stringify('10 MG'),
-        })
-        .execute();
+    const change = async (drug_id: number, field: 'strength' | 'form') => {
+      const import_id = await addImportRun(api().db);
+      await addChange(api().db, {
+        import_id,
+        drug_id,
+        kind: field,
+        field,
+        before: 'A',
+        after: 'B',
+      });
+    };
     const why = async (queue: string, id: number) =>
       (await listed(queue, id)).reasons?.map(({ kind }) => kind);
 
     it('goes with it to the committee and to Update, beside what its source changed since', async () => {
       const id = await add();
-      await change(id, await anImport(), 'strength');
+      await change(id, 'strength');
       await ask(id, '');
       expect(await why('com', id)).toEqual(['strength']);
-      await change(id, await anImport(), 'form');
-      await api()
-        .db.updateTable('drug')
-        .set({ source_changed: true })
-        .where('id', '=', id)
-        .execute();
+      await change(id, 'form');
+      await setDrug(api().db, id, { source_changed: true });
       expect(await why('com', id)).toEqual(['form', 'strength']);
       await move(id, 'update_review', { queue: 'com' });
       expect(await why('update', id)).toContain('form');
@@ -156,8 +127,7 @@ describeApi('what travels with a drug (D68)', (api) => {
   });
 
   it('says before a move which drugs of a list could not be published (D69)', async () => {
-    const preview = () =>
-      api().post('/api/actions/preview/', { action: 'update', queue: 'manual', expected: 0 });
+    const preview = () => previewAction('update', 'manual');
     const { body: before } = await preview();
     const id = await add({ queue: 'manual', form: '', active_ingredient_ids: [] });
     await add({ queue: 'manual', form: 'TABLET', active_ingredient_ids: [3001] });

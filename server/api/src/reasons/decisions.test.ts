@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ChangeGroup, ActionOutcome } from '@refined/shared/contract';
-import type { Database } from '../db/database.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
-import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { drugOfCode, importMonth, onEmptyDatabase } from '../source/testing/import-database.ts';
+import { metformin, type FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import { addLists } from '../testing/fixtures.ts';
-import type { Answer, TestApp } from '../testing/test-app.ts';
+import { reviewing } from '../testing/reviewing.ts';
+import type { Answer } from '../testing/test-app.ts';
 
 const CODES = [1, 2, 3, 4] as const;
 const OURS = '501 MG';
@@ -19,23 +19,21 @@ const EXTRACTS: Readonly<Record<string, string>> = {
 };
 
 describe('decisions on groups', () => {
-  let database: Database;
-  let api: TestApp;
+  const source = onEmptyDatabase();
+  const { api, db, drug, historyOf: history } = source;
+  const { actionOf, entriesOf, move, read, undoAction, perform } = reviewing(api);
   /** Code of the product → id of the drug. */
   let ids: Record<number, number>;
   let keys = 0;
 
-  onEmptyDatabase((...given) => void ([database, api] = given));
   /** March, then corrections of ours, then an April that changes the corrected strengths. */
   beforeEach(async () => {
-    await addLists(database.db);
+    await addLists(db());
     await month('2026-03-02', '500');
-    await database.db
-      .updateTable('drug')
-      .set({ strength: OURS, overridden: ['strength'], queue: '' })
-      .execute();
+    const corrected = { strength: OURS, overridden: ['strength'], queue: '' as const };
+    await db().updateTable('drug').set(corrected).execute();
     await month('2026-04-01', '750');
-    const drugs = await database.db.selectFrom('drug').select(['id', 'drug_code']).execute();
+    const drugs = await db().selectFrom('drug').select(['id', 'drug_code']).execute();
     ids = Object.fromEntries(drugs.map(({ id, drug_code }) => [drug_code!, id]));
   });
 
@@ -45,19 +43,18 @@ describe('decisions on groups', () => {
     more: Partial<FixtureProduct> = {},
     changed: readonly number[] = CODES,
   ) =>
-    importMonth(
-      database,
+    source.month(
       date,
       CODES.map((code) => ({
         code,
         brand: `DRUG ${code}`,
-        ingredients: [['1', 'METFORMIN HYDROCHLORIDE', strength, 'MG', '', '']],
+        ingredients: metformin(strength),
         updated: EXTRACTS[date]!,
         ...(changed.includes(code) && more),
       })),
     );
   const groups = async (queue = 'manual'): Promise<ChangeGroup[]> =>
-    (await api.get(`/api/drugs/groups/?queue=${queue}`)).body.results;
+    (await read(`/api/drugs/groups/?queue=${queue}`)).results;
   const group = async (): Promise<ChangeGroup> => {
     const [only, ...others] = await groups();
     expect(others).toEqual([]);
@@ -69,32 +66,22 @@ describe('decisions on groups', () => {
     headers: Record<string, string> = {},
     key?: string,
   ): Promise<Answer> =>
-    api.post(
-      '/api/actions/',
+    perform(
+      'decide',
       {
-        action: 'decide',
-        input: { decision, change: key ?? (await group()).key },
         ...('drugs' in more ? {} : { queue: 'manual', expected: CODES.length }),
         ...more,
       },
+      { decision, change: key ?? (await group()).key },
       { headers },
     );
   const outcomes = (results: readonly ActionOutcome[]) =>
     Object.fromEntries(results.map(({ id, outcome }) => [id, outcome]));
   const all = (outcome: string, codes: readonly number[] = CODES) =>
     Object.fromEntries(codes.map((code) => [String(ids[code]), outcome]));
-  const drug = (code: number) => drugOfCode(database, code);
   const strengths = async () => Promise.all(CODES.map(async (code) => (await drug(code)).strength));
-  const history = (code: number) =>
-    database.db
-      .selectFrom('drug_history')
-      .selectAll()
-      .where('drug_id', '=', ids[code]!)
-      .orderBy('id')
-      .execute();
   const archive = async (): Promise<void> => {
-    const drugs = await database.db.selectFrom('drug').select(['id', 'queue']).execute();
-    await api.post('/api/actions/', { action: 'archive', drugs });
+    await perform('archive', Object.values(ids));
   };
 
   it('decide on each drug but those left out, each with its history, and move none', async () => {
@@ -117,9 +104,9 @@ describe('decisions on groups', () => {
     });
     expect((await history(4)).at(-1)!.note).not.toHaveProperty('batch');
     expect(await group()).toMatchObject({ kind: 'overridden', count: 4, decided: 3 });
-    const { body: source } = await api.get(`/api/drugs/${ids[1]}/source/`);
+    const { fields } = await read(`/api/drugs/${ids[1]}/source/`);
     expect(
-      source.fields.find(({ field }: { field: string }) => field === 'strength').decision,
+      fields.find(({ field }: { field: string }) => field === 'strength').decision,
     ).toMatchObject({ decision: 'keep', actor: 'ada', value: ['750 MG'], stands: true });
   });
 
@@ -134,10 +121,10 @@ describe('decisions on groups', () => {
     const { body } = await decide('take');
     expect(outcomes(body.results)).toEqual(all('done'));
     expect(await strengths()).toEqual(CODES.map(() => '750 MG'));
-    await api.post(`/api/drugs/${ids[2]}/committee_review/`, { queue: 'manual' });
+    await move(ids[2]!, 'committee_review', { queue: 'manual' });
 
     const key = { headers: { 'idempotency-key': `undo-${(keys += 1)}` } };
-    const undo = () => api.post(`/api/actions/${body.action}/undo/`, {}, key);
+    const undo = () => undoAction(body.action, {}, key);
     const undone = await undo();
     expect(undone.status).toBe(200);
     expect(undone.body).toEqual({
@@ -157,20 +144,10 @@ describe('decisions on groups', () => {
     expect(await group()).toMatchObject({ count: 3, decided: 0 });
   });
 
-  it('are undone for some of their drugs', async () => {
-    const { body } = await decide('take');
-    const undone = await api.post(`/api/actions/${body.action}/undo/`, {
-      drugs: [ids[1], ids[3]],
-    });
-    expect(undone.body).toMatchObject({ undone: 2, refused: 0 });
-    expect(await strengths()).toEqual([OURS, '750 MG', OURS, '750 MG']);
-  });
-
   it('are mass actions: their page says why and what of, and undoes some of them', async () => {
     const { key } = await group();
     const { action: batch } = (await decide('take', { reason: 'As the label says' })).body;
-    const pageOf = async (id: string) => (await api.get(`/api/actions/${id}/`)).body;
-    expect(await pageOf(batch)).toMatchObject({
+    expect(await actionOf(batch)).toMatchObject({
       action: {
         kind: 'decision',
         actor: 'ada',
@@ -184,19 +161,19 @@ describe('decisions on groups', () => {
       made_of: [{ facet: 'group', changes: [{ field: 'strength' }] }],
       undoable: true,
     });
-    const undone = await api.post(`/api/actions/${batch}/undo/`, { drugs: [ids[2]] });
+    const undone = await undoAction(batch, { drugs: [ids[2]] });
     expect(undone).toMatchObject({ status: 200, body: { undone: 1, refused: 0 } });
     expect((await drug(2)).strength).toBe(OURS);
-    expect(await pageOf(batch)).toMatchObject({
+    expect(await actionOf(batch)).toMatchObject({
       outcomes: { undone: 1, standing: CODES.length - 1 },
       undone_by: [{ id: undone.body.action, size: 1 }],
     });
-    expect(await pageOf(undone.body.action)).toMatchObject({
+    expect(await actionOf(undone.body.action)).toMatchObject({
       action: { kind: 'undo', undoes: { id: batch }, size: 1 },
       undoable: false,
     });
-    expect((await api.post(`/api/actions/${undone.body.action}/undo/`, {})).status).toBe(409);
-    expect((await api.get(`/api/drugs/${ids[1]}/history/`)).body.results[0]).toMatchObject({
+    expect((await undoAction(undone.body.action)).status).toBe(409);
+    expect((await entriesOf(ids[1]!))[0]).toMatchObject({
       kind: 'edit',
       action: batch,
     });
@@ -231,7 +208,7 @@ describe('decisions on groups', () => {
     expect((await decide('take', {}, name, key)).body).toEqual(first.body);
 
     // As if the process had died before its answer was kept.
-    await database.db.deleteFrom('idempotent_request').execute();
+    await db().deleteFrom('idempotent_request').execute();
     const again = await decide('take', {}, name, key);
     expect(again.body.action).toBe(first.body.action);
     expect(outcomes(again.body.results)).toEqual(outcomes(first.body.results));
@@ -268,36 +245,6 @@ describe('decisions on groups', () => {
     }
   });
 
-  describe.each(['take', 'keep'] as const)('nothing twice: %s', (decision) => {
-    it('isn’t asked again until the source’s value changes, in later months too', async () => {
-      await decide(decision, { expected: 3, except: [ids[4]] });
-      await archive();
-      await month('2026-05-01', '750', { company: ['11', 'NEW OWNER'] });
-      // What changed is asked about, and the strength that was left open; those that were decided
-      // on aren't.
-      const kinds = async (queue: string) =>
-        (await groups(queue)).map(({ kind, count, decided }) => ({ kind, count, decided }));
-      expect(
-        (await kinds('manual')).toSorted((one, other) => (one.kind! < other.kind! ? -1 : 1)),
-      ).toEqual([
-        { kind: 'company', count: 1, decided: 0 },
-        { kind: 'overridden', count: 1, decided: 0 },
-      ]);
-      expect(await kinds('dpd')).toEqual([{ kind: 'company', count: 3, decided: 0 }]);
-      await archive();
-      await month('2026-06-01', '1000', { company: ['11', 'NEW OWNER'] });
-      expect([...(await kinds('manual')), ...(await kinds('dpd'))]).toEqual(
-        decision === 'keep'
-          ? [{ kind: 'overridden', count: 4, decided: 0 }]
-          : // What was taken over follows the source again, and is told as any change is.
-            [
-              { kind: 'overridden', count: 1, decided: 0 },
-              { kind: 'strength', count: 3, decided: 0 },
-            ],
-      );
-    });
-  });
-
   it('answer 409 when the group is another by now, 422 where there is nothing to decide', async () => {
     const { key } = await group();
     const drift = await decide('keep', { expected: 40 }, {}, key);
@@ -307,7 +254,7 @@ describe('decisions on groups', () => {
     expect((await decide('keep', {}, {}, 'a-b')).status).toBe(422);
     expect((await decide('perhaps', {}, {}, key)).status).toBe(400);
     await archive();
-    await importMonth(database, '2026-05-01', [{ code: 9, updated: '01-MAY-2026' }]);
+    await source.month('2026-05-01', [{ code: 9, updated: '01-MAY-2026' }]);
     const gone = (await groups('dpd')).find(({ kind }) => kind === 'gone')!;
     const { status, body } = await decide('keep', { queue: 'dpd' }, {}, gone.key);
     expect({ status, errors: body.errors }).toEqual({

@@ -4,7 +4,9 @@ import type { Database } from '../db/database.ts';
 import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
 import { importMonth, onEmptyDatabase } from '../source/testing/import-database.ts';
 import { decideOn } from '../testing/decide-on.ts';
-import { addLists } from '../testing/fixtures.ts';
+import { addLists, editDrug, setDrug } from '../testing/fixtures.ts';
+import { publishing } from '../testing/publishing.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
 type Pairs = Readonly<Record<string, string>>;
@@ -55,8 +57,10 @@ describe('ingredients and strengths are one value (D73)', () => {
     expect(parts).toHaveLength(ids.length);
     return ids.map((id, at) => `${names.find((item) => item.id === id)!.name} ${parts[at]!}`);
   };
+  const { save, read, marks, entriesOf, previewAction, ...reviewers } = reviewing(() => api);
+  const { preview, publish } = publishing(() => api);
   const move = async (name: 'committee_review' | 'update_review') =>
-    api.post(`/api/drugs/${(await row()).id}/${name}/`, { queue: (await row()).queue });
+    reviewers.move((await row()).id, name);
   const decide = async (field: string, decision: SourceDecision): Promise<SourceComparison> => {
     const { outcome, now } = await decideOn(api, (await row()).id, { field, decision });
     expect(outcome).toBe('done');
@@ -74,50 +78,29 @@ describe('ingredients and strengths are one value (D73)', () => {
   const compared = async () =>
     fields((await api.get(`/api/drugs/${(await row()).id}/source/`)).body as SourceComparison);
   const published = async () => {
-    const { body: preview } = await api.get('/api/publications/preview/');
-    const { status, body } = await api.post('/api/publications/', { preview: preview.token });
-    expect(status).toBe(200);
-    const file = await api.get(`/api/publications/${body.number}/download/`);
-    const { active_ingredient, strength } = file.body.drugs.find(
+    const { body } = await publish();
+    const file = await read(`/api/publications/${body.number}/download/`);
+    const { active_ingredient, strength } = file.drugs.find(
       ({ drug_name }: { drug_name: string }) => drug_name.toUpperCase() === 'DUO',
     );
     return { active_ingredient, strength };
   };
 
-  const edit = async (strength: string): Promise<void> => {
-    const { id } = await row();
-    const { body, headers } = await api.get(`/api/drugs/${id}/`);
-    const { status } = await api.call('PUT', `/api/drugs/${id}/`, {
-      token: api.token,
-      headers: { 'if-match': headers.etag! },
-      body: { ...body, strength },
-    });
-    expect(status).toBe(200);
-  };
+  const edit = async (strength: string) => save((await row()).id, { strength });
   /** As DUO's card says before a move. */
-  const mixedPairs = async () =>
-    (await api.get('/api/drugs/?drug_name=DUO')).body.results[0].mixed_pairs;
+  const mixedPairs = async () => (await read('/api/drugs/?drug_name=DUO')).results[0].mixed_pairs;
   /** What DUO lacks to be published; undefined: nothing holds it back. */
-  const blocked = async (): Promise<string[] | undefined> => {
+  const blocked = async () => {
     const { id, queue } = await row();
-    const { body } = await api.get('/api/publications/preview/');
-    const held = body.blocked.find((drug: { id: string }) => drug.id === String(id));
+    const held = (await preview()).blocked.find((drug) => drug.id === String(id));
     const { missing, mixed_pairs: mixed } = held ?? {};
     // Its card and its page know before a move.
-    const list = await api.get('/api/drugs/?drug_name=DUO');
-    const { body: marks } = await api.get(`/api/drugs/${id}/marks/`);
-    expect(list.body.results[0].mixed_pairs).toEqual(mixed);
-    expect(marks.mixed_pairs).toEqual(mixed);
+    expect(await mixedPairs()).toEqual(mixed);
+    expect((await marks(id)).mixed_pairs).toEqual(mixed);
     // A bulk move says the same before.
     if (queue !== '') {
-      const size = await api.post('/api/actions/preview/', {
-        action: 'update',
-        queue,
-        expected: 0,
-      });
-      const told = size.body.incomplete.results.find(
-        (drug: { id: string }) => drug.id === String(id),
-      );
+      const { results } = (await previewAction('update', queue)).body.incomplete;
+      const told = results.find((drug: { id: string }) => drug.id === String(id));
       expect([told?.missing, told?.mixed_pairs]).toEqual([missing, mixed]);
     }
     return missing;
@@ -216,11 +199,7 @@ describe('ingredients and strengths are one value (D73)', () => {
     expect(await blocked()).toBeUndefined();
     const { id } = await row();
     // As an import of an earlier release left it.
-    await database.db
-      .updateTable('drug')
-      .set((column) => ({ strength: '5 MG; 80 MG', version: column('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
+    await editDrug(database.db, id, { strength: '5 MG; 80 MG' });
     expect(await blocked()).toEqual(['strength']);
     expect(await mixedPairs()).toEqual({
       ours: ['TELMISARTAN 5 MG', 'TRISAMLODIPINE 80 MG'],
@@ -248,14 +227,12 @@ describe('ingredients and strengths are one value (D73)', () => {
   it('an earlier state is restored with both', async () => {
     await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
     const { id } = await row();
-    const { body } = await api.get(`/api/drugs/${id}/history/`);
-    const first = body.results.at(-1).id as number;
+    const entry = (await entriesOf(id)).at(-1).id as number;
     // The strengths' text is the same, so the ingredients alone differ.
     await month({ TELMISARTAN: '5', TRISAMLODIPINE: '80' });
     const answer = await api.call('POST', `/api/drugs/${id}/restore/`, {
-      token: api.token,
       headers: { 'if-match': `"v${(await row()).version}"` },
-      body: { entry: first },
+      body: { entry },
     });
     expect(answer.status).toBe(200);
     expect(await pairs()).toEqual(['AMLODIPINE 5 MG', 'TELMISARTAN 80 MG']);
@@ -265,19 +242,12 @@ describe('ingredients and strengths are one value (D73)', () => {
   it('in another order are no difference', async () => {
     await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
     const { id, active_ingredient_ids: ids } = await row();
-    await database.db
-      .updateTable('drug')
-      .set({ strength: '80 MG; 5 MG', active_ingredient_ids: ids.toReversed() })
-      .where('id', '=', id)
-      .execute();
+    const turned = { strength: '80 MG; 5 MG', active_ingredient_ids: ids.toReversed() };
+    await setDrug(database.db, id, turned);
     const same = { differs: false, decision: null };
     expect(await compared()).toEqual({ active_ingredient: same, strength: same });
     // Turned alone, the strengths are other ones.
-    await database.db
-      .updateTable('drug')
-      .set({ active_ingredient_ids: ids })
-      .where('id', '=', id)
-      .execute();
+    await setDrug(database.db, id, { active_ingredient_ids: ids });
     expect(await compared()).toEqual({
       active_ingredient: same,
       strength: { ...same, differs: true },
@@ -291,23 +261,14 @@ describe('ingredients and strengths are one value (D73)', () => {
     await month({ AMLODIPINE: '5', TELMISARTAN: '40' });
     await month({ TELMISARTAN: '40', TRISAMLODIPINE: '5' });
     await move('update_review');
-    const { body } = await api.get('/api/publications/preview/');
-    expect(body.to_check.outdated.map(({ differs }: { differs: string[] }) => differs)).toEqual([
-      ['active_ingredient', 'strength'],
-    ]);
+    const { outdated } = (await preview()).to_check!;
+    expect(outdated).toMatchObject([{ differs: ['active_ingredient', 'strength'] }]);
   });
 
   it('a new name that sorts elsewhere is no new strength', async () => {
     await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
     await month({ TELMISARTAN: '80', TRISAMLODIPINE: '5' });
     const { id } = await row();
-    const { body } = await api.get('/api/drugs/?queue=dpd');
-    const duo = body.results.find((drug: { id: number }) => drug.id === id);
-    expect(duo.reasons.map(({ kind }: { kind: string }) => kind)).toEqual(['ingredient']);
-  });
-
-  it('an ingredient without a strength keeps its place', async () => {
-    await month({ AMLODIPINE: '5', BENZOIN: '', TELMISARTAN: '80' });
-    expect(await pairs()).toEqual(['AMLODIPINE 5 MG', 'BENZOIN not stated', 'TELMISARTAN 80 MG']);
+    expect((await reviewers.card(id)).reasons).toMatchObject([{ kind: 'ingredient' }]);
   });
 });

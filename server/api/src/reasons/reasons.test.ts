@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Reason, SourceComparison, SourceDecision } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
-import { type FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { metformin, type FixtureProduct } from '../source/testing/extract-fixture.ts';
 import {
   drugOfCode,
   importMonth,
@@ -13,7 +13,9 @@ import { PreparingClient } from '../db/hot-query.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
 import { decideOn } from '../testing/decide-on.ts';
-import { addLists } from '../testing/fixtures.ts';
+import { brandRow, ingredientRow, noticeRow } from '../source/testing/notice-rows.ts';
+import { addChange, addLists, editDrug, readHistory, setDrug } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
 /** So that no two months are the same files. */
@@ -25,20 +27,27 @@ const UPDATED: Readonly<Record<string, string>> = {
   '2026-07-01': '01-JUL-2026',
 };
 
-const METFORMIN: FixtureProduct['ingredients'] = [
-  ['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', ''],
-];
-const strength = (amount: string): FixtureProduct['ingredients'] => [
-  ['1', 'METFORMIN HYDROCHLORIDE', amount, 'MG', '', ''],
-];
+/** The first product, with another strength. */
+const product = (amount: string, more: Partial<FixtureProduct> = {}): FixtureProduct => ({
+  code: 1,
+  brand: 'GLUCOPHAGE',
+  ingredients: metformin(amount),
+  atc: ['A10BA02', 'METFORMIN'],
+  ...more,
+});
 const BASELINE: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
-  { code: 2, brand: 'APO-METFORMIN', company: ['20', 'OTHER MAKER'], ingredients: METFORMIN },
+  {
+    code: 2,
+    brand: 'APO-METFORMIN',
+    company: ['20', 'OTHER MAKER'],
+    ingredients: metformin('500'),
+  },
   {
     code: 3,
     brand: 'MINT-METFORMIN',
     company: ['30', 'THIRD MAKER'],
-    ingredients: strength('850'),
+    ingredients: metformin('850'),
   },
   { code: 4, brand: 'OLDIE' },
 ];
@@ -86,25 +95,13 @@ describe('reasons', () => {
   ];
   const march = () => month('2026-03-02', BASELINE);
   const april = (...products: FixtureProduct[]) => month('2026-04-01', changed(...products));
-  const idOf = async (code: number): Promise<number> =>
-    (
-      await database.db
-        .selectFrom('drug')
-        .select('id')
-        .where('drug_code', '=', code)
-        .executeTakeFirstOrThrow()
-    ).id;
   const drug = (code: number) => drugOfCode(database, code);
+  const idOf = async (code: number): Promise<number> => (await drug(code)).id;
   const place = (
     code: number,
     queue: 'com' | 'update' | '' | 'dpd',
     more: { overridden?: string[]; strength?: string; source_changed?: boolean } = {},
-  ) =>
-    database.db
-      .updateTable('drug')
-      .set((edit) => ({ queue, ...more, version: edit('version', '+', 1) }))
-      .where('drug_code', '=', code)
-      .execute();
+  ) => drug(code).then(({ id }) => editDrug(database.db, id, { queue, ...more }));
   const source = async (
     code: number,
   ): Promise<{ body: SourceComparison; headers: Answer['headers'] }> => {
@@ -120,64 +117,30 @@ describe('reasons', () => {
     decision: SourceDecision,
     seen: { readonly version?: number; readonly import_id?: number | null } = {},
   ) => decideOn(api, await idOf(code), { field, decision, ...seen });
-  const listed = async (queue: string, code: number): Promise<Reason[] | undefined> => {
-    const { body } = await api.get(`/api/drugs/?queue=${queue}`);
-    const id = await idOf(code);
-    return (body.results as { id: number; reasons?: Reason[] }[]).find((result) => result.id === id)
-      ?.reasons;
-  };
-  const history = (id: number) =>
-    database.db
-      .selectFrom('drug_history')
-      .selectAll()
-      .where('drug_id', '=', id)
-      .orderBy('id')
-      .execute();
+  const listed = async (queue: string, code: number): Promise<Reason[] | undefined> =>
+    (await reviewing(() => api).card(await idOf(code), queue))?.reasons;
+  const history = (id: number) => readHistory(database.db, id);
 
   /** The files' three records of one notice, about a product that no extract lists. */
-  const notice = (reason?: string) => [
-    {
-      noc_number: 500,
-      noc_br_brandname: 'FRESH',
-      noc_br_din: '02599999',
-      noc_br_product_id: 501,
-    },
-    {
-      noc_number: 500,
-      noc_pi_din_product_id: 501,
-      noc_pi_medic_ingr_name: 'METFORMIN HYDROCHLORIDE',
-      noc_pi_strength: 5,
-      noc_pi_unit: 'MG',
-      noc_pi_basic_unit: 'TAB',
-    },
-    {
-      noc_number: 500,
+  const notice = (reason?: string, ingredient = 'METFORMIN HYDROCHLORIDE') => [
+    brandRow(500, '02599999', 'FRESH'),
+    ingredientRow(500, ingredient),
+    noticeRow(500, {
       noc_date: '2026-03-11',
-      noc_last_update_date: '1111-11-11',
-      noc_manufacturer_name: 'APOTEX INC',
-      noc_on_submission_type: 'NDS',
-      noc_submission_class: '',
-      noc_is_admin: 'N',
-      noc_product_type: 'Prescription',
       ...(reason !== undefined && { noc_reason_submission: reason }),
-    },
+    }),
   ];
 
   describe('the list', () => {
     it('says of each queued drug why it is there, in one answer', async () => {
       await march();
       await april(
-        {
-          code: 1,
-          brand: 'GLUCOPHAGE SR',
-          ingredients: strength('750'),
-          atc: ['A10BA02', 'METFORMIN'],
-        },
+        product('750', { brand: 'GLUCOPHAGE SR' }),
         {
           code: 3,
           brand: 'MINT-METFORMIN',
           company: ['30', 'THIRD MAKER'],
-          ingredients: strength('850'),
+          ingredients: metformin('850'),
           state: 'dormant',
         },
         { code: 9, brand: 'NOVELTY', state: 'approved' },
@@ -211,49 +174,13 @@ describe('reasons', () => {
       expect(body.results[0]).not.toHaveProperty('reasons');
     });
 
-    it('says what a drug with the committee is marked for', async () => {
-      await march();
-      await place(1, 'com');
-      await april({
-        code: 1,
-        brand: 'GLUCOPHAGE',
-        ingredients: strength('750'),
-        atc: ['A10BA02', 'METFORMIN'],
-      });
-      expect((await listed('com', 1))!.map(reasonMessages.sentence)).toEqual([
-        'Strength 500 MG → 750 MG',
-      ]);
-    });
-
     it('puts what sent a drug to its queue first, and tells a correction’s change once', async () => {
       await march();
       await place(1, '', { overridden: ['strength'], strength: '501 MG' });
-      await april({
-        code: 1,
-        brand: 'GLUCOPHAGE',
-        ingredients: strength('750'),
-        atc: ['A10BA02', 'METFORMIN'],
-        company: ['11', 'NEW OWNER'],
-      });
+      await april(product('750', { company: ['11', 'NEW OWNER'] }));
       expect((await listed('manual', 1))!.map(reasonMessages.sentence)).toEqual([
         'Corrected here, and changed at Health Canada: Strength 500 MG → 750 MG',
         'Company APOTEX INC → NEW OWNER',
-      ]);
-    });
-
-    it('names the import before last where a drug was only moved since', async () => {
-      await march();
-      await april({
-        code: 1,
-        brand: 'GLUCOPHAGE',
-        ingredients: strength('750'),
-        atc: ['A10BA02', 'METFORMIN'],
-      });
-      const id = await idOf(1);
-      await api.post(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' });
-      await api.post(`/api/drugs/${id}/manual_review/`, { queue: 'com' });
-      expect((await listed('manual', 1))!.map(({ kind, date }) => [kind, date])).toEqual([
-        ['strength', '2026-04-01'],
       ]);
     });
 
@@ -263,17 +190,8 @@ describe('reasons', () => {
       const first = await api.get('/api/drugs/?queue=dpd');
       const seen = { 'if-none-match': first.headers.etag ?? '' };
       expect((await api.get('/api/drugs/?queue=dpd', { headers: seen })).status).toBe(304);
-      await database.db
-        .insertInto('source_change')
-        .values({
-          import_id: 1,
-          drug_id: await idOf(1),
-          kind: 'form',
-          field: 'form',
-          old_value: JSON.stringify('A') as never,
-          new_value: JSON.stringify('B') as never,
-        })
-        .execute();
+      const of = { import_id: 1, drug_id: await idOf(1) };
+      await addChange(database.db, { ...of, kind: 'form', field: 'form', before: 'A', after: 'B' });
       expect((await api.get('/api/drugs/?queue=dpd', { headers: seen })).status).toBe(200);
     });
   });
@@ -281,13 +199,7 @@ describe('reasons', () => {
   describe('the comparison', () => {
     it('shows ours, what Health Canada said before and says now, by name', async () => {
       await march();
-      await april({
-        code: 1,
-        brand: 'GLUCOPHAGE',
-        ingredients: strength('750'),
-        atc: ['A10BA02', 'METFORMIN'],
-        company: ['11', 'NEW OWNER'],
-      });
+      await april(product('750', { company: ['11', 'NEW OWNER'] }));
       const { body, headers } = await source(1);
       expect(headers.etag).toBe(`"v${body.version}"`);
       expect(body).toMatchObject({
@@ -329,24 +241,8 @@ describe('reasons', () => {
 
     it('keeps what was said before through months in which nothing changes', async () => {
       await march();
-      await april({
-        code: 1,
-        brand: 'GLUCOPHAGE',
-        ingredients: strength('750'),
-        atc: ['A10BA02', 'METFORMIN'],
-      });
-      await month(
-        '2026-05-01',
-        changed(
-          {
-            code: 1,
-            brand: 'GLUCOPHAGE',
-            ingredients: strength('750'),
-            atc: ['A10BA02', 'METFORMIN'],
-          },
-          { code: 8, brand: 'ANOTHER' },
-        ),
-      );
+      await april(product('750'));
+      await month('2026-05-01', changed(product('750'), { code: 8, brand: 'ANOTHER' }));
       const { body } = await source(1);
       expect(body).toMatchObject({ before_date: '2026-03-02', after_date: '2026-05-01' });
       expect(fieldOf(body, 'strength')).toMatchObject({ before: ['500 MG'], after: ['750 MG'] });
@@ -436,18 +332,14 @@ describe('reasons', () => {
     });
   });
 
-  describe('taking over', () => {
-    const corrected = async () => {
-      await march();
-      await place(1, '', { overridden: ['strength'], strength: '501 MG' });
-      await april({
-        code: 1,
-        brand: 'GLUCOPHAGE',
-        ingredients: strength('750'),
-        atc: ['A10BA02', 'METFORMIN'],
-      });
-    };
+  /** A strength of ours, which Health Canada changes then. */
+  const corrected = async () => {
+    await march();
+    await place(1, '', { overridden: ['strength'], strength: '501 MG' });
+    await april(product('750'));
+  };
 
+  describe('taking over', () => {
     it('writes the source’s value, its history, and lets the field follow again', async () => {
       await corrected();
       const { body: before } = await source(1);
@@ -478,15 +370,7 @@ describe('reasons', () => {
         before: { strength: '501 MG' },
         after: { strength: '750 MG' },
       });
-      await month(
-        '2026-05-01',
-        changed({
-          code: 1,
-          brand: 'GLUCOPHAGE',
-          ingredients: strength('800'),
-          atc: ['A10BA02', 'METFORMIN'],
-        }),
-      );
+      await month('2026-05-01', changed(product('800')));
       expect(await drug(1)).toMatchObject({ strength: '800 MG' });
     });
 
@@ -520,11 +404,7 @@ describe('reasons', () => {
       });
       expect((await decide(1, 'strength', 'undo')).outcome).toBe('unchanged');
       await decide(1, 'strength', 'take');
-      await database.db
-        .updateTable('drug')
-        .set({ strength: '9 MG', overridden: ['strength'] })
-        .where('drug_code', '=', 1)
-        .execute();
+      await setDrug(database.db, await idOf(1), { strength: '9 MG', overridden: ['strength'] });
       expect((await decide(1, 'strength', 'undo')).detail).toBe(decisionMessages.notUndone);
     });
 
@@ -579,68 +459,15 @@ describe('reasons', () => {
       await corrected();
       const { version } = (await source(1)).body;
       const take = () => decide(1, 'strength', 'take', { version });
-      // Nobody can write while the embedded database reads.
       const keep = () => decide(1, 'strength', 'keep', { version });
-      const kept =
-        database.kind === 'postgres'
-          ? await whileHeld(/from drug d left join source_product s/, take, keep)
-          : await take().then(keep);
+      const kept = await whileHeld(/from drug d left join source_product s/, take, keep);
       expect(kept.outcome).toBe('refused');
       expect((await drug(1)).strength).toBe('750 MG');
-    });
-
-    it('writes one of two decisions made at once on one version', async () => {
-      await corrected();
-      const { version } = (await source(1)).body;
-      const both = await Promise.all([
-        decide(1, 'strength', 'take', { version }),
-        decide(1, 'strength', 'keep', { version }),
-      ]);
-      expect(both.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
-      expect((await history(await idOf(1))).filter(({ kind }) => kind === 'edit')).toHaveLength(1);
     });
   });
 
   describe('keeping ours', () => {
-    const product = (amount: string, more: Partial<FixtureProduct> = {}): FixtureProduct => ({
-      code: 1,
-      brand: 'GLUCOPHAGE',
-      ingredients: strength(amount),
-      atc: ['A10BA02', 'METFORMIN'],
-      ...more,
-    });
-    const corrected = async () => {
-      await march();
-      await place(1, '', { overridden: ['strength'], strength: '501 MG' });
-      await april(product('750'));
-    };
     const archive = async () => api.post(`/api/drugs/${await idOf(1)}/archive/`);
-
-    it('is remembered with who, when and against what, and is in the history', async () => {
-      await corrected();
-      const answer = await decide(1, 'strength', 'keep');
-      expect(fieldOf(answer.now, 'strength')).toMatchObject({
-        ours: ['501 MG'],
-        differs: true,
-        overridden: true,
-        decision: {
-          decision: 'keep',
-          actor: 'ada',
-          value: ['750 MG'],
-          stands: true,
-          at: expect.stringMatching(/^\d{4}-/),
-        },
-      });
-      const row = await drug(1);
-      const last = (await history(row.id)).at(-1)!;
-      expect(last).toMatchObject({
-        kind: 'edit',
-        version: row.version,
-        note: { source: 'health_canada', field: 'strength', decision: 'keep' },
-      });
-      expect(last.before).toEqual(last.after);
-      expect((await decide(1, 'strength', 'keep')).now.version).toBe(row.version);
-    });
 
     it('keeps the field out of the next months’ reasons until the source changes it again', async () => {
       await corrected();
@@ -675,22 +502,20 @@ describe('reasons', () => {
       expect((await listed('manual', 1))!.map(({ kind }) => kind)).toEqual(['overridden']);
     });
 
-    it('makes a value ours that no reviewer had written, so that no import writes over it', async () => {
+    it('makes a value ours that no reviewer had written, until the keeping is undone', async () => {
       await march();
       await place(1, 'com');
       await april(product('750'));
       await decide(1, 'strength', 'keep');
-      expect(await drug(1)).toMatchObject({
-        overridden: ['active_ingredient', 'strength'],
-        source_changed: false,
-        strength: '500 MG',
-      });
+      const ours = ['active_ingredient', 'strength'];
+      expect(await drug(1)).toMatchObject({ overridden: ours, strength: '500 MG' });
       await place(1, '');
       await month('2026-05-01', changed(product('1000')));
       expect(await drug(1)).toMatchObject({ queue: 'manual', strength: '500 MG' });
+      // It was ours already when the newer value was kept out.
       await decide(1, 'strength', 'keep');
       await decide(1, 'strength', 'undo');
-      expect((await drug(1)).overridden).toEqual(['active_ingredient', 'strength']);
+      expect((await drug(1)).overridden).toEqual(ours);
     });
 
     it('is changed to taking over, and back, which brings ours back', async () => {
@@ -711,10 +536,8 @@ describe('reasons', () => {
       expect(await drug(1)).toMatchObject({ strength: '501 MG', overridden: ['strength'] });
     });
 
-    const importNotice = async (date: string, ingredient = 'METFORMIN HYDROCHLORIDE') => {
-      const text = JSON.stringify(notice(date)).replace('METFORMIN HYDROCHLORIDE', ingredient);
-      return importNotices(database, date, JSON.parse(text) as object[]);
-    };
+    const importNotice = async (date: string, ingredient?: string) =>
+      importNotices(database, date, notice(date, ingredient));
 
     it('holds against notices that say the same again', async () => {
       await march();

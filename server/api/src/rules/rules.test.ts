@@ -10,15 +10,12 @@ import {
 import { sql } from 'kysely';
 import { drugPerformer } from '../drug-actions.ts';
 import type { Database } from '../db/database.ts';
-import { confirmJob, requireJob } from '../source/jobs/change-job.ts';
-import { createJob } from '../source/jobs/create-job.ts';
-import { JobRunner } from '../source/jobs/job-runner.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import { takeBackImport } from '../source/apply/take-back.ts';
 import { presentOutcome } from '../source/values/source-messages.ts';
-import { writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { onEmptyDatabase } from '../source/testing/import-database.ts';
-import { sendPaths } from '../source/testing/sent-files.ts';
+import { metformin, writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
+import { drugOfCode, onEmptyDatabase } from '../source/testing/import-database.ts';
+import { importJobs } from '../source/testing/sent-files.ts';
 import { ruleInput } from '../testing/calls/rule-calls.ts';
 import { editDrug } from '../testing/fixtures.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -37,11 +34,7 @@ const MARCH = [...CODES.map((code): FixtureProduct => ({ code })), ...others('27
 /** 1 to 5 have another company; 6 another strength besides; 7 another name. */
 const APRIL: FixtureProduct[] = [
   ...[1, 2, 3, 4, 5].map((code) => ({ code, company: OTHER })),
-  {
-    code: 6,
-    company: OTHER,
-    ingredients: [['1', 'METFORMIN HYDROCHLORIDE', '850', 'MG', '', '']],
-  },
+  { code: 6, company: OTHER, ingredients: metformin('850') },
   { code: 7, brand: 'OTHER NAME' },
   ...others('30-MAR-2026'),
 ];
@@ -73,8 +66,7 @@ describe('rules', () => {
   /** An import from elsewhere: what it asks of rules is done at the next look. */
   const bring = async (products: FixtureProduct[], date: string) =>
     importDpd(database.db, {
-      ...{ paths: await writeExtract(products), date },
-      ...{ names: new Map(), actor: 'import' },
+      ...{ paths: await writeExtract(products), date, names: new Map(), actor: 'import' },
     });
   /** Nothing runs before that is over: the API looks for work, too. */
   const meanwhile = async (work: () => Promise<unknown>) => {
@@ -87,14 +79,7 @@ describe('rules', () => {
     await work();
     await held(-1_000);
   };
-  const idOf = async (code: number): Promise<number> =>
-    (
-      await database.db
-        .selectFrom('drug')
-        .select('id')
-        .where('drug_code', '=', code)
-        .executeTakeFirstOrThrow()
-    ).id;
+  const idOf = async (code: number): Promise<number> => (await drugOfCode(database, code)).id;
   const perform = async (action: string, code: number) => {
     const { body } = await api.post('/api/actions/', { action, drugs: [{ id: await idOf(code) }] });
     expect(body).toMatchObject({ done: 1 });
@@ -269,29 +254,20 @@ describe('rules', () => {
     await switched(rule);
     const failing = await made({ name: 'Of nobody', kinds: ['renamed'] });
     await switched(failing);
-    const gone = { on_by: 'zoe' };
-    await database.db
-      .updateTable('review_rule')
-      .set(gone)
-      .where('name', '=', 'Of nobody')
-      .execute();
-    const runner = new JobRunner({
-      db: database.db,
-      seed: { folder: undefined, names: async () => new Map() },
-      afterJobs: due,
-    });
+    await sql`update review_rule set on_by = 'zoe' where name = 'Of nobody'`.execute(database.db);
+    const { begin, confirm, job: jobOf, runner } = importJobs(() => database.db);
+    const running = runner({ afterJobs: due });
     const settled = async (id: number, state: string) => {
       for (;;) {
-        await runner.look();
-        const job = await requireJob(database.db, String(id));
+        await running.look();
+        const job = await jobOf(id);
         if (job.state === state) return job;
       }
     };
-    const uploads = await sendPaths(database.db, 'ada', await writeExtract(APRIL));
-    const { id } = await createJob(database.db, 'ada', { uploads, date: '2026-04-01' });
+    const id = await begin(await writeExtract(APRIL), '2026-04-01');
     await settled(id, 'previewed');
     expect((await now(rule)).last_run).toBeNull();
-    await confirmJob(database.db, String(id), 'ada', true);
+    await confirm(id, 'ada', true);
     await settled(id, 'done');
     await due();
     const { result, import_id } = await settled(id, 'done');

@@ -1,10 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { CONFIRMATION_HEADER, confirmAddress, registryAddress } from '@refined/shared/contract';
-import type { FastifyRequest } from 'fastify';
+import { confirmAddress, registryAddress } from '@refined/shared/contract';
 import { sql } from 'kysely';
 import { PASSWORD } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
-import { requireConfirmation } from './confirmations.ts';
 
 describeApi('an operation that a person confirms', (api) => {
   const operation = {
@@ -93,29 +91,5 @@ describeApi('an operation that a person confirms', (api) => {
     for (let asked = 0; asked < 20; asked += 1) expect(await ask()).toMatch(/^[0-9a-f]{32}$/);
     expect((await api().post('/api/confirmations/', operation)).status).toBe(429);
     await api().db.deleteFrom('confirmation').execute();
-  });
-
-  it('guards a call of the contract that says so', async () => {
-    const id = await ask();
-    const { id: user } = await api()
-      .db.selectFrom('app_user')
-      .select('id')
-      .where('username', '=', 'ada')
-      .executeTakeFirstOrThrow();
-    const request = (headers: object) =>
-      ({
-        headers,
-        url: `${operation.path}?x=1`,
-        body: operation.body,
-        user: { id: user },
-        server: api().app,
-      }) as unknown as FastifyRequest;
-    const refusal = { status: 403 };
-    await expect(requireConfirmation(request({}))).rejects.toMatchObject(refusal);
-    const confirmed = request({ [CONFIRMATION_HEADER]: id });
-    await expect(requireConfirmation(confirmed)).rejects.toMatchObject(refusal);
-    await type(id, PASSWORD);
-    await requireConfirmation(confirmed);
-    await expect(requireConfirmation(confirmed)).rejects.toMatchObject(refusal);
   });
 });

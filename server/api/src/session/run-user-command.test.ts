@@ -57,6 +57,7 @@ it('adds, disables and lists accounts', async () => {
     expect(await on('open the doors', ...add, keep)).toBe('User hal added.');
     const twice = on('open the doors', 'add', 'hal');
     await expect(twice).rejects.toThrow(new UserFault('There is a user hal already.'));
+    await expect(on('open the doors', 'add', 'i da')).rejects.toThrow('letters');
     const short = on('short', 'add', 'ida');
     await expect(short).rejects.toThrow(UserFault);
     await expect(short).rejects.toThrow('at least 12');

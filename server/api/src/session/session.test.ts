@@ -1,17 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { PASSWORD, QUICK_PASSWORD, addTestUser } from '../testing/fixtures.ts';
+import { PASSWORD, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import {
   DEVELOPMENT_OPERATOR,
   DEVELOPMENT_USER,
   ensureDevelopmentUsers,
-  addUser,
-  disableUser,
   setOperator,
-  setPassword,
 } from './users.ts';
 import { hashToken } from './token-store.ts';
 
@@ -190,32 +186,6 @@ describeApi('the session', (api) => {
     const { rows: kept } =
       await sql`select 1 from auth_token where hash in (${token}, ${second})`.execute(api().db);
     expect(kept).toEqual([]);
-  });
-
-  it('makes, disables and renews users', async () => {
-    const { db } = api();
-    const gus = { username: 'gus', password: 'a pond of otters' };
-    await addUser(db, DEFAULT_PRODUCT, gus, QUICK_PASSWORD);
-    await expect(addUser(db, DEFAULT_PRODUCT, gus, QUICK_PASSWORD)).rejects.toThrow('already');
-    await expect(
-      addUser(db, DEFAULT_PRODUCT, { username: 'g us', password: 'a long one again' }),
-    ).rejects.toThrow('letters');
-    await expect(
-      addUser(db, DEFAULT_PRODUCT, { username: 'guy', password: 'short' }),
-    ).rejects.toThrow('at least');
-    const { token } = (await api().signIn('gus', 'a pond of otters')).body;
-    await disableUser(db, 'gus');
-    expect((await api().get('/api/user/', { token })).status).toBe(401);
-    expect((await api().signIn('gus', 'a pond of otters')).status).toBe(400);
-    await setPassword(db, DEFAULT_PRODUCT, 'gus', 'a dam of beavers');
-    expect((await api().signIn('gus', 'a dam of beavers')).status).toBe(200);
-    await expect(disableUser(db, 'nobody')).rejects.toThrow('no user');
-    const { password_hash } = await db
-      .selectFrom('app_user')
-      .select('password_hash')
-      .where('username', '=', 'gus')
-      .executeTakeFirstOrThrow();
-    expect(password_hash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
   });
 
   it('has the development user on the embedded database only (D44)', async () => {

@@ -5,16 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addTestUser, PASSWORD } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import type { Answer, Request } from '../testing/test-app.ts';
-import {
-  extractMembers,
-  removeExtracts,
-  writeExtract,
-  type FixtureProduct,
-} from './testing/extract-fixture.ts';
-import { zipOf } from './testing/zip-fixture.ts';
+import { removeExtracts, writeExtract, type FixtureProduct } from './testing/extract-fixture.ts';
 import { takeFile } from './uploads/take-file.ts';
 
 const UPLOADS = '/api/imports/uploads/';
@@ -25,8 +18,7 @@ const OCTETS = { 'content-type': 'application/octet-stream' };
 describeApi('imports in the browser', (api) => {
   let bob: string;
   beforeAll(async () => {
-    await addTestUser(api().db, 'bob');
-    bob = (await api().signIn('bob', PASSWORD)).body.token as string;
+    bob = await api().addColleague('bob');
   });
   beforeEach(async () => {
     await api().db.deleteFrom('import_upload').execute();
@@ -132,49 +124,6 @@ describeApi('imports in the browser', (api) => {
     expect((await api().get(UPLOADS)).body.uploads).toMatchObject([{ name: 'new.zip' }]);
   });
 
-  it('takes one zip with the files of all three parts, and says what they lack', async () => {
-    const members = extractMembers([
-      { code: 1, updated: '26-FEB-2026' },
-      { code: 2, state: 'approved' },
-      { code: 3, state: 'dormant' },
-    ]);
-    const { 'biosimilar.txt': _none, ...lacking } = members;
-    const { body: upload } = await send('2026-03-01_dpd.zip', zipOf(lacking));
-    expect(upload.finding).toMatchObject({
-      kind: 'dpd',
-      state: null,
-      states: ['marketed', 'approved', 'dormant'],
-      entries: 3,
-      fault: null,
-    });
-    const [approved] = (await writeExtract([{ code: 2, state: 'approved' }])).slice(1);
-    const again = await send('allfiles_ap.zip', await readFile(approved!));
-    expect((await api().get(UPLOADS)).body.sets).toMatchObject([
-      {
-        refusals: [
-          {
-            code: 'files_repeated',
-            sentence:
-              '2026-03-01_dpd.zip and allfiles_ap.zip both hold the approved products: leave one of them out.',
-          },
-        ],
-      },
-    ]);
-    await api().post(`${UPLOADS}${again.body.id}/remove/`);
-    expect((await api().get(UPLOADS)).body.sets).toMatchObject([
-      { problems: [], suggested: '2026-03-01', suggested_from: 'name' },
-    ]);
-    const job = await preview([upload.id], '2026-03-01');
-    expect(job).toMatchObject({
-      state: 'previewed',
-      preview: {
-        breakdown: { products: 3 },
-        notes: [expect.stringMatching(/: biosimilar\.txt is not there/)],
-      },
-    });
-    await api().post(`${JOBS}${job.id}/cancel/`);
-  });
-
   it('brings a month: complete? which date? preview, confirm, result, and never twice', async () => {
     const zips = await sendExtract([
       { code: 1 },
@@ -211,11 +160,10 @@ describeApi('imports in the browser', (api) => {
         imported_before: null,
       },
     ]);
-    for (const date of ['2026-02-31', '2026-02-26', '2999-01-01', 'March'])
-      expect(await api().post(JOBS, { uploads: again, date })).toMatchObject({
-        status: 422,
-        body: { errors: { date: [expect.any(String)] } },
-      });
+    expect(await api().post(JOBS, { uploads: again, date: '2026-02-26' })).toMatchObject({
+      status: 422,
+      body: { errors: { date: [expect.any(String)] } },
+    });
 
     const job = await preview(again, '2026-03-02');
     expect(job).toMatchObject({
@@ -248,6 +196,7 @@ describeApi('imports in the browser', (api) => {
       problems: [
         `These files were imported before (import ${done.import_id}, extract of 2026-03-02, by bob): there is nothing to do.`,
       ],
+      earliest: '2026-03-03',
       imported_before: { id: done.import_id, actor: 'bob' },
     });
     expect((await api().post(JOBS, { uploads: same, date: '2026-04-01' })).status).toBe(409);
@@ -256,10 +205,6 @@ describeApi('imports in the browser', (api) => {
     expect(await api().post(JOBS, { uploads: april, date: '2026-03-01' })).toMatchObject({
       status: 422,
       body: { detail: 'The extract of 2026-03-01 is older than the last import, of 2026-03-02.' },
-    });
-    expect(await api().post(JOBS, { uploads: april, date: '2026-03-02' })).toMatchObject({
-      status: 422,
-      body: { errors: { date: ['The extract of 2026-03-02 was imported already.'] } },
     });
     const cancelled = await preview(april, '2026-04-01');
     expect((await api().post(`${JOBS}${cancelled.id}/cancel/`)).body.state).toBe('cancelled');
@@ -325,22 +270,6 @@ describeApi('imports in the browser', (api) => {
     expect(await api().post(JOBS, { uploads: ids, date: '2026-05-01' })).toMatchObject({
       status: 422,
       body: { detail: set.problems[0] },
-    });
-    const older = await sendAs(mixed.map((name) => name.replace('2026-05-01', '2026-04-01')));
-    expect(older.set).toMatchObject({
-      suggested: null,
-      earliest: '2026-04-03',
-      refusals: [{ code: 'older_month' }],
-    });
-    const later = await sendAs(mixed.map((name) => name.replace(/2026-..-../, '2026-05-01')));
-    expect(later.set).toMatchObject({
-      suggested: '2026-05-01',
-      suggested_from: 'name',
-      problems: [],
-    });
-    expect(await api().post(JOBS, { uploads: later.ids, date: '2026-05-06' })).toMatchObject({
-      status: 422,
-      body: { errors: { date: [expect.stringContaining('by its name')] } },
     });
   });
 

@@ -4,20 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { bootTestApp, type TestApp } from '../testing/test-app.ts';
-import { importDpd } from './apply/import-dpd.ts';
-import {
-  beginTakeBack,
-  confirmJob,
-  previewTakeBack,
-  requireJob,
-  resumeJob,
-} from './jobs/change-job.ts';
-import { createJob } from './jobs/create-job.ts';
+import { beginTakeBack, previewTakeBack, resumeJob } from './jobs/change-job.ts';
 import { JobLost } from './jobs/job-lease.ts';
-import { JobRunner } from './jobs/job-runner.ts';
 import { removeExtracts, writeExtract, type FixtureProduct } from './testing/extract-fixture.ts';
-import { emptyDatabase } from './testing/import-database.ts';
-import { sendPaths } from './testing/sent-files.ts';
+import { drugOfCode, emptyDatabase, importMonth } from './testing/import-database.ts';
+import { importJobs } from './testing/sent-files.ts';
 
 const MARCH: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE' },
@@ -33,17 +24,12 @@ const APRIL: FixtureProduct[] = [
 
 let database: Database;
 let api: TestApp;
-const runnerWith = (watch?: () => void) =>
-  new JobRunner({
-    db: database.db,
-    seed: { folder: undefined, names: async () => new Map() },
-    watch: () => watch?.(),
-  });
-const job = (id: number) => requireJob(database.db, String(id));
+const { job, begin, confirm, runner } = importJobs(() => database.db);
+const look = (watch = () => {}) => runner({ watch }).look();
 /** Until nobody has it in hand: the API's own runner may have taken it. */
 const settled = async (id: number): Promise<void> => {
   for (;;) {
-    await runnerWith().look();
+    await look();
     const { state } = await job(id);
     if (state !== 'preparing' && state !== 'running') return;
     await delay(20);
@@ -51,14 +37,13 @@ const settled = async (id: number): Promise<void> => {
 };
 
 const previewApril = async (): Promise<number> => {
-  const uploads = await sendPaths(database.db, 'ada', await writeExtract(APRIL));
-  const { id } = await createJob(database.db, 'ada', { uploads, date: '2026-04-01' });
+  const id = await begin(await writeExtract(APRIL), '2026-04-01');
   await settled(id);
   return id;
 };
 const importApril = async (): Promise<{ job: number; run: number }> => {
   const id = await previewApril();
-  await confirmJob(database.db, String(id), 'ada');
+  await confirm(id);
   await settled(id);
   return { job: id, run: (await job(id)).import_id! };
 };
@@ -73,12 +58,7 @@ const queues = async () =>
 const beginWithMarch = async (): Promise<void> => {
   await emptyDatabase(database);
   await sql`truncate import_job, import_upload cascade`.execute(database.db);
-  await importDpd(database.db, {
-    paths: await writeExtract(MARCH),
-    date: '2026-03-02',
-    names: new Map(),
-    actor: 'seed',
-  });
+  await importMonth(database, '2026-03-02', MARCH);
 };
 
 describe('previews that open, and taking back', () => {
@@ -122,17 +102,7 @@ describe('previews that open, and taking back', () => {
         in_product: true,
       },
     ]);
-    expect(found.id).toBe(
-      String(
-        (
-          await database.db
-            .selectFrom('drug')
-            .select('id')
-            .where('drug_code', '=', 1)
-            .executeTakeFirstOrThrow()
-        ).id,
-      ),
-    );
+    expect(found.id).toBe(String((await drugOfCode(database, 1)).id));
     const { body: fresh } = await api.get(`/api/imports/jobs/${id}/drugs/?kind=new&queue=dpd`);
     expect(fresh.results).toMatchObject([{ id: null, din: '00000009', from: null, to: 'dpd' }]);
     expect((await api.get(`/api/imports/jobs/${id}/drugs/?queue=manual`)).body.count).toBe(0);
@@ -145,10 +115,7 @@ describe('previews that open, and taking back', () => {
     const { result } = await job(id);
     for (const figure of ['new', 'changed', 'moved', 'gone'] as const) {
       const { body } = await api.get(`/api/imports/jobs/${id}/drugs/?figure=${figure}`);
-      expect({ figure, count: body.count }).toEqual({
-        figure,
-        count: result!.breakdown[figure],
-      });
+      expect({ figure, count: body.count }).toEqual({ figure, count: result!.breakdown[figure] });
     }
     const { body } = await api.get(`/api/imports/jobs/${id}/drugs/?figure=new`);
     expect(body.results[0].id).not.toBeNull();
@@ -167,8 +134,7 @@ describe('previews that open, and taking back', () => {
   it('opens a baseline too, a page at a time', async () => {
     await emptyDatabase(database);
     const many = Array.from({ length: 450 }, (_, index) => ({ code: index + 1 }));
-    const uploads = await sendPaths(database.db, 'ada', await writeExtract(many));
-    const { id } = await createJob(database.db, 'ada', { uploads, date: '2026-04-01' });
+    const id = await begin(await writeExtract(many), '2026-04-01');
     await settled(id);
     const seen: string[] = [];
     for (let after: string | null = '0'; after !== null;) {
@@ -247,25 +213,25 @@ describe('taking back as a job', () => {
     const { run } = await importApril();
     const imported = await queues();
     const { id } = await beginTakeBack(database.db, run, 'ada');
-    await runnerWith(() => {
+    await look(() => {
       throw new JobLost();
-    }).look();
+    });
     expect(await queues()).toEqual(imported);
     expect(await job(id)).toMatchObject({ state: 'running' });
     await sql`update import_job set lease_until = now() - interval '1 second'`.execute(database.db);
-    await runnerWith().look();
+    await look();
     expect(await job(id)).toMatchObject({ state: 'done', taken_back: { restored: 3 } });
   });
 
   it('one that failed is taken up again', async () => {
     const { run } = await importApril();
     const { id } = await beginTakeBack(database.db, run, 'ada');
-    await runnerWith(() => {
+    await look(() => {
       throw new Error('broken');
-    }).look();
+    });
     expect(await job(id)).toMatchObject({ state: 'failed', goal: 'take_back' });
     expect(await resumeJob(database.db, String(id), 'ada')).toMatchObject({ id, state: 'running' });
-    await runnerWith().look();
+    await look();
     expect(await job(id)).toMatchObject({ state: 'done' });
   });
 
@@ -277,13 +243,12 @@ describe('taking back as a job', () => {
       { code: 11, updated: '28-APR-2026', state: 'approved' as const },
       { code: 12, updated: '28-APR-2026', state: 'dormant' as const },
     ];
-    const uploads = await sendPaths(database.db, 'ada', await writeExtract(may));
-    const { id } = await createJob(database.db, 'ada', { uploads, date: '2026-05-01' });
-    await runnerWith().look();
+    const id = await begin(await writeExtract(may), '2026-05-01');
+    await look();
     await beginTakeBack(database.db, run, 'bob');
-    await runnerWith().look();
-    await expect(confirmJob(database.db, String(id), 'ada')).rejects.toMatchObject({ status: 409 });
-    await runnerWith().look();
+    await look();
+    await expect(confirm(id)).rejects.toMatchObject({ status: 409 });
+    await look();
     expect(await job(id)).toMatchObject({ state: 'previewed', preview: { breakdown: { new: 4 } } });
   });
 });

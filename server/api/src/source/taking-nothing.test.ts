@@ -4,10 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../testing/databases.ts';
-import { importDpd } from './apply/import-dpd.ts';
-import { beginTakeBack, confirmJob, requireJob } from './jobs/change-job.ts';
-import { createJob } from './jobs/create-job.ts';
-import { JobRunner } from './jobs/job-runner.ts';
 import { latestImport, presentJob } from './jobs/job-store.ts';
 import { runImportCommand } from './run-import-command.ts';
 import {
@@ -16,8 +12,8 @@ import {
   type EditLines,
   type FixtureProduct,
 } from './testing/extract-fixture.ts';
-import { emptyDatabase, writeSeedFolder } from './testing/import-database.ts';
-import { sendPaths } from './testing/sent-files.ts';
+import { emptyDatabase, importMonth, writeSeedFolder } from './testing/import-database.ts';
+import { importJobs } from './testing/sent-files.ts';
 
 const MARCH: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE' },
@@ -45,13 +41,6 @@ const writeNotices = async (name: string, content: unknown): Promise<string[]> =
 /** What takes nothing: what it is, its kind, its files, and why it is refused. */
 const NOTHING: readonly (readonly [string, 'dpd' | 'noc', () => Promise<string[]>, RegExp])[] = [
   [
-    'an object that is no notice',
-    'noc',
-    () => writeNotices('a.json', { name: 'x' }),
-    /^Nothing of a\.json can be read\. Its record, on line 1: this is neither a notice/,
-  ],
-  ['an empty list', 'noc', () => writeNotices('a.json', []), /^a\.json holds no record/],
-  [
     'only rejected notices',
     'noc',
     () => writeNotices('a.json', [{ ...NEWS[0], noc_br_din: 'x1' }, 7]),
@@ -77,19 +66,16 @@ const NOTHING: readonly (readonly [string, 'dpd' | 'noc', () => Promise<string[]
   ],
 ];
 
-const runner = () =>
-  new JobRunner({ db: database.db, seed: { folder: undefined, names: async () => new Map() } });
-const job = async (id: number) => presentJob(await requireJob(database.db, String(id)));
+const { job, begin, confirm, runner } = importJobs(() => database.db);
 /** The runs that there are, oldest first: of all refused imports none. */
 const runs = () =>
   database.db.selectFrom('import_run').select(['id', 'status']).orderBy('id').execute();
 
 /** Uploads the files and asks for the preview: its job, or the refusal before there is one. */
 const preview = async (paths: readonly string[], date: string) => {
-  const uploads = await sendPaths(database.db, 'ada', paths);
-  const { id } = await createJob(database.db, 'ada', { uploads, date });
+  const id = await begin(paths, date);
   await runner().look();
-  return job(id);
+  return presentJob(await job(id));
 };
 const command = async (kind: string, paths: readonly string[], date: string) => {
   const err: string[] = [];
@@ -108,8 +94,7 @@ describe('an import that takes nothing (D67)', () => {
     folder = await mkdtemp(join(tmpdir(), 'refined-nothing-'));
     seedFolder = await writeSeedFolder();
     await emptyDatabase(database);
-    const paths = await writeExtract(MARCH);
-    await importDpd(database.db, { paths, date: '2026-03-02', names: new Map(), actor: 'seed' });
+    await importMonth(database, '2026-03-02', MARCH);
   });
   afterAll(async () => {
     await removeExtracts();
@@ -154,22 +139,12 @@ describe('an import that takes nothing (D67)', () => {
       .set({ state: 'previewed', previewed_after: latest, error: null })
       .where('id', '=', id)
       .execute();
-    await confirmJob(database.db, String(id), 'ada');
+    await confirm(id);
     await runner().look();
-    expect(await job(id)).toMatchObject({ state: 'failed', error: { code: 'no_records' } });
+    expect(presentJob(await job(id))).toMatchObject({
+      state: 'failed',
+      error: { code: 'no_records' },
+    });
     expect(await runs()).toEqual(before);
-  });
-
-  it('doesn’t stand in the way of taking the real one back', async () => {
-    const real = await writeNotices('b.json', NEWS);
-    expect((await command('noc', real, '2026-04-01')).status).toBe(0);
-    const { id } = (await runs()).at(-1)!;
-    for (const [, kind, files] of NOTHING) {
-      expect((await command(kind, await files(), '2026-04-02')).status).toBe(1);
-      await preview(await files(), '2026-04-02').catch(() => {});
-    }
-    await beginTakeBack(database.db, id, 'ada');
-    await runner().look();
-    expect((await runs()).at(-1)).toEqual({ id, status: 'taken_back' });
   });
 });

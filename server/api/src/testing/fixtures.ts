@@ -1,4 +1,4 @@
-import type { LookupName } from '@refined/shared/domain';
+import type { ChangeKind, LookupName, SourceField } from '@refined/shared/domain';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { DrugTable, Schema } from '../db/schema.ts';
 import { groupKey } from '../source/values/group-key.ts';
@@ -161,4 +161,43 @@ export const keyChanges = async (db: Kysely<Schema>): Promise<void> => {
   await sql`update source_change c set group_key = k.key
     from json_to_recordset(${JSON.stringify(keys)}::json) as k(id bigint, key text)
     where c.id = k.id`.execute(db);
+};
+
+/** What an import changed of a drug: a field from one value to another, or nothing of its fields. */
+export const addChange = async (
+  db: Kysely<Schema>,
+  {
+    before,
+    after,
+    ...change
+  }: {
+    readonly import_id: number;
+    readonly drug_id: number;
+    readonly kind: ChangeKind;
+    readonly field?: SourceField;
+    readonly before?: string;
+    readonly after?: string;
+  },
+): Promise<void> => {
+  const stored = (value?: string) => (value === undefined ? null : JSON.stringify(value)) as never;
+  const values = { field: null, since: null, ...change };
+  await db
+    .insertInto('source_change')
+    .values({ ...values, old_value: stored(before), new_value: stored(after) })
+    .execute();
+};
+
+/** As a process leaves a request that was killed: no answer, and it isn't alive any more. */
+export const abandonRequest = (db: Kysely<Schema>, key: string) =>
+  db
+    .updateTable('idempotent_request')
+    .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
+    .where('key', '=', key)
+    .execute();
+
+/** How many rows a table has. */
+export const countRows = async (db: Kysely<Schema>, table: keyof Schema): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${sql.table(table)}`.execute(db);
+  return rows[0]!.count;
 };

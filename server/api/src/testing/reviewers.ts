@@ -1,7 +1,6 @@
 import { expect } from '@jest/globals';
 import {
   drugApproval,
-  publicationPreview,
   type ActionOutcome,
   type DrugApproval,
   type PerformedAction,
@@ -9,7 +8,7 @@ import {
   type UnapprovedDrug,
 } from '@refined/shared/contract';
 import { addDrug } from './fixtures.ts';
-import { COMPLETE } from './publishing.ts';
+import { COMPLETE, publishing } from './publishing.ts';
 import { inputOf } from './record-input.ts';
 import type { Answer, TestApp } from './test-app.ts';
 
@@ -34,12 +33,11 @@ export class Reviewers {
     return this.#api().call(method, url, { token, ...(body !== undefined && { body }) });
   }
 
+  /** Over whatever version stands: people save at the same time. */
   async save(who: string, id: number, values: object): Promise<Answer> {
     const { body } = await this.call(who, 'GET', `/api/drugs/${id}/`);
-    const answer = await this.call(who, 'PUT', `/api/drugs/${id}/`, {
-      ...inputOf(body),
-      ...values,
-    });
+    const input = { ...inputOf(body), ...values };
+    const answer = await this.call(who, 'PUT', `/api/drugs/${id}/`, input);
     expect(answer.status).toBe(200);
     return answer;
   }
@@ -70,16 +68,12 @@ export class Reviewers {
     return this.#changeApproval(who, 'withdraw', id, version);
   }
 
-  async preview(): Promise<PublicationPreview> {
-    return publicationPreview.parse(
-      (await this.call('ada', 'GET', '/api/publications/preview/')).body,
-    );
+  preview(): Promise<PublicationPreview> {
+    return publishing(this.#api).preview();
   }
 
-  async publish(): Promise<Answer> {
-    return this.call('ada', 'POST', '/api/publications/', {
-      preview: (await this.preview()).token,
-    });
+  publish(): Promise<Answer> {
+    return publishing(this.#api).publish();
   }
 
   /** How the preview holds this drug back. */

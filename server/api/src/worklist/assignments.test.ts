@@ -1,32 +1,28 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { addDrug, addTestUser, readHistory, readPlace } from '../testing/fixtures.ts';
+import { addDrug, readHistory, readPlace } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('assigning drugs', (api) => {
+  const { perform, marks, move, read, card } = reviewing(api);
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
-    await addTestUser(api().db, 'grace');
-    tokens.grace = (await api().signIn('grace')).body.token;
+    tokens.grace = await api().addColleague('grace');
     tokens.ada = api().token;
   });
+  const by = (who: string) => ({ token: tokens[who]! });
   const add = () => addDrug(api().db, { queue: 'dpd' });
-  const call = (who: string, url: string, body: object) =>
-    api().post(url, body, { token: tokens[who]! });
-  const perform = (who: string, action: string, target: object, input: object = {}) =>
-    call(who, '/api/actions/', { action, input, ...target });
-  const drugsOf = (ids: readonly unknown[]) => ({ drugs: ids.map((id) => ({ id })) });
   const take = (who: string, ids: unknown[], input: object = {}) =>
-    perform(who, 'assign', drugsOf(ids), input);
-  const release = (who: string, ids: number[]) => perform(who, 'unassign', drugsOf(ids));
+    perform('assign', ids, input, by(who));
+  const release = (who: string, ids: number[]) => perform('unassign', ids, {}, by(who));
   const outcomes = ({ body }: { body: { results: { outcome: string }[] } }) =>
     body.results.map(({ outcome }) => outcome);
-  const assignmentOf = async (id: number) =>
-    (await api().get(`/api/drugs/${id}/marks/`)).body.taken;
+  const assignmentOf = async (id: number) => (await marks(id)).taken;
   const listed = async (who: string, filter: string) => {
     const query = new URLSearchParams({ queue: 'dpd', filter });
-    const { body } = await api().get(`/api/drugs/?${query}`, { token: tokens[who]! });
-    return body.results.map(({ id }: { id: string }) => Number(id));
+    const { results } = await read(`/api/drugs/?${query}`, tokens[who]);
+    return results.map(({ id }: { id: string }) => Number(id));
   };
   const lapse = (id: number) =>
     api()
@@ -43,9 +39,7 @@ describeApi('assigning drugs', (api) => {
       name: 'Ada Tester',
       until: expect.stringMatching(/Z$/),
     });
-    const { body } = await api().get('/api/drugs/?queue=dpd');
-    const card = body.results.find((drug: { id: number }) => Number(drug.id) === id);
-    expect(card.taken.username).toBe('grace');
+    expect((await card(id)).taken.username).toBe('grace');
     expect(await readPlace(api().db, id)).toMatchObject({ version: 1 });
     expect(await readHistory(api().db, id)).toEqual([]);
   });
@@ -68,10 +62,8 @@ describeApi('assigning drugs', (api) => {
     await take('ada', [mine]);
     await take('grace', [hers]);
     const facets = async (who: string) => {
-      const { body } = await api().get('/api/drugs/facets/?queue=dpd&facet=taken', {
-        token: tokens[who]!,
-      });
-      return body.facets[0].values as { value: string; name: string | null; count: number }[];
+      const { facets } = await read('/api/drugs/facets/?queue=dpd&facet=taken', tokens[who]);
+      return facets[0].values as { value: string; name: string | null; count: number }[];
     };
     const other = (await facets('ada')).find(({ name, value }) => name !== null && value !== 'me');
     expect(other).toMatchObject({ name: 'Ada Tester' });
@@ -107,7 +99,7 @@ describeApi('assigning drugs', (api) => {
   it('is no lock: anybody may move the drug, and the move ends it', async () => {
     const id = await add();
     await take('grace', [id]);
-    const moved = await call('ada', `/api/drugs/${id}/committee_review/`, { queue: 'dpd' });
+    const moved = await move(id, 'committee_review', { queue: 'dpd' });
     expect(moved.status).toBe(200);
     expect(await assignmentOf(id)).toBeNull();
     expect(outcomes(await take('ada', [await addDrug(api().db, { queue: '' })]))).toEqual([
@@ -120,22 +112,15 @@ describeApi('assigning drugs', (api) => {
       await addDrug(api().db, { queue: 'manual' }),
       await addDrug(api().db, { queue: 'manual' }),
     ];
-    const answer = await perform('ada', 'assign', {
-      queue: 'manual',
-      filter: 'product.no',
-      expected: 2,
-    });
+    const part = { queue: 'manual', expected: 2 };
+    const answer = await perform('assign', { ...part, filter: 'product.no' });
     expect(answer.body).toMatchObject({ done: 2, refused: 0 });
     expect((await assignmentOf(first)).username).toBe('ada');
-    const released = await perform('ada', 'unassign', {
-      queue: 'manual',
-      filter: 'taken.me',
-      expected: 2,
-    });
+    const released = await perform('unassign', { ...part, filter: 'taken.me' });
     expect(released.body.done).toBe(2);
     expect(await assignmentOf(second)).toBeNull();
     // All of the queue: its undo names them.
-    const all = await perform('ada', 'assign', { queue: 'manual', expected: 2 });
+    const all = await perform('assign', part);
     expect(outcomes(all)).toEqual(['done', 'done']);
     await release('ada', [first, second]);
   });
@@ -144,13 +129,13 @@ describeApi('assigning drugs', (api) => {
     const inNoc = () => addDrug(api().db, { queue: 'noc' });
     const [hers, mine, too] = [await inNoc(), await inNoc(), await inNoc()];
     const takers = async (more = '') => {
-      const { body } = await api().get(`/api/drugs/groups/?queue=noc${more}`);
-      return body.results.find(({ key }: { key: string }) => key === 'none')?.taken;
+      const { results } = await read(`/api/drugs/groups/?queue=noc${more}`);
+      return results.find(({ key }: { key: string }) => key === 'none')?.taken;
     };
     expect(await takers()).toBeUndefined();
     await take('grace', [hers]);
     const rest = { queue: 'noc', filter: 'group.none', expected: 2, except: [hers] };
-    expect((await perform('ada', 'assign', rest)).body).toMatchObject({ done: 2 });
+    expect((await perform('assign', rest)).body).toMatchObject({ done: 2 });
     const [ada, grace] = ['ada', 'grace'].map((username) => ({ username, name: 'Ada Tester' }));
     expect(await takers()).toEqual([
       { ...ada, drugs: 2 },

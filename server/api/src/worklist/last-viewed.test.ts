@@ -1,29 +1,18 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { drugLook } from '@refined/shared/contract';
-import { addDrug, addTestUser } from '../testing/fixtures.ts';
-import { inputOf } from '../testing/record-input.ts';
+import { addDrug } from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('what changed since a reviewer looked', (api) => {
+  const { card, save, move, undoMove, perform } = reviewing(api);
   let grace: string;
   beforeAll(async () => {
-    await addTestUser(api().db, 'grace');
-    grace = (await api().signIn('grace')).body.token;
+    grace = await api().addColleague('grace');
   });
   const look = async (id: number, token = api().token) =>
     drugLook.parse((await api().post(`/api/drugs/${id}/look/`, undefined, { token })).body);
-  const save = async (id: number, values: object, token: string) => {
-    const { body } = await api().get(`/api/drugs/${id}/`);
-    const answer = await api().call('PUT', `/api/drugs/${id}/`, {
-      body: { ...inputOf(body), ...values },
-      token,
-    });
-    expect(answer.status).toBe(200);
-  };
-  const markOf = async (id: number, token = api().token) => {
-    const { body } = await api().get('/api/drugs/?queue=dpd', { token });
-    return body.results.find((drug: { id: number }) => Number(drug.id) === id).changed_since;
-  };
+  const markOf = async (id: number, token?: string) => (await card(id, 'dpd', token)).changed_since;
 
   it('is nothing at first; then what others changed, with old and new value, once', async () => {
     const id = await addDrug(api().db, { queue: 'dpd', strength: '5 MG' });
@@ -50,11 +39,11 @@ describeApi('what changed since a reviewer looked', (api) => {
     const id = await addDrug(api().db, { queue: 'dpd', strength: '5 MG' });
     await look(id);
     await save(id, { strength: '10 MG' }, api().token);
-    await api().post(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' }, { token: grace });
-    await api().post(`/api/drugs/${id}/undo/`, { version: 3 }, { token: grace });
-    const snooze = { action: 'snooze', drugs: [{ id }], input: { until: 'import' } };
-    await api().post('/api/actions/', snooze, { token: grace });
-    await api().post('/api/actions/', { action: 'unsnooze', drugs: [{ id }] }, { token: grace });
+    const byGrace = { token: grace };
+    await move(id, 'committee_review', { queue: 'dpd' }, byGrace);
+    await undoMove(id, 3, byGrace);
+    await perform('snooze', [id], { until: 'import' }, byGrace);
+    await perform('unsnooze', [id], {}, byGrace);
     expect(await markOf(id)).toBeUndefined();
     expect((await look(id)).changes).toEqual([]);
   });

@@ -1,13 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { NewForMe } from '@refined/shared/contract';
-import { addDrug, addTestUser } from '../testing/fixtures.ts';
+import { addDrug, addImportRun } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('what is new for somebody', (api) => {
   let grace = '';
   beforeAll(async () => {
-    await addTestUser(api().db, 'grace');
-    grace = (await api().signIn('grace')).body.token;
+    grace = await api().addColleague('grace');
   });
   const news = async (): Promise<NewForMe> => (await api().get('/api/new_for_me/')).body;
   const why = async (id: number) =>
@@ -57,14 +56,7 @@ describeApi('what is new for somebody', (api) => {
   });
 
   it('is the last import of somebody else, until they look at a record', async () => {
-    const anImport = (actor: string) =>
-      api()
-        .db.insertInto('import_run')
-        .values({
-          ...{ kind: 'dpd', status: 'done', actor, extract_date: '2026-04-01' },
-          ...{ files: '[]', counts: '{}', notices: '[]', finished_at: new Date() },
-        } as never)
-        .execute();
+    const anImport = (actor: string) => addImportRun(api().db, { actor });
     expect((await news()).import).toBeNull();
     await anImport('grace');
     expect((await news()).import).toMatchObject({ kind: 'dpd', date: '2026-04-01' });

@@ -1,14 +1,24 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { DrugSummary } from '@refined/shared/contract';
 import type { QueueName } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
-import { addDrug, addTestUser, readHistory, readPlace } from '../testing/fixtures.ts';
+import {
+  addDrug,
+  readHistory,
+  readPlace,
+  setDrug,
+  addChange,
+  abandonRequest,
+  addImportRun,
+} from '../testing/fixtures.ts';
+import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
 
 const HOUR = 60 * 60_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
 describeApi('putting cards away', (api) => {
+  const { perform, undoAction, actionOf, counts, marks, move, undoMove } = reviewing(api);
   const add = (values: Parameters<typeof addDrug>[1] = {}) =>
     addDrug(api().db, { queue: 'dpd', ...values });
   const list = async (queue: QueueName, filter?: string) => {
@@ -19,38 +29,10 @@ describeApi('putting cards away', (api) => {
   };
   const isListed = async (id: number, queue: QueueName = 'dpd', filter?: string) =>
     (await list(queue, filter)).some((drug) => Number(drug.id) === id);
-  const counts = async () => (await api().get('/api/drugs/count_review/')).body;
-  const perform = (action: string, target: object, input: object = {}, options = {}) =>
-    api().post('/api/actions/', { action, input, ...target }, options);
-  const drugsOf = (ids: readonly unknown[]) => ({ drugs: ids.map((id) => ({ id })) });
   const put = (ids: readonly unknown[], input: object = { until: 'import' }) =>
-    perform('snooze', drugsOf(ids), input);
-  const back = (target: object) => perform('unsnooze', target);
-  const marks = async (id: number) => (await api().get(`/api/drugs/${id}/marks/`)).body;
-  /** Another import was done. */
-  const anImport = async (status: 'done' | 'taken_back' = 'done') =>
-    (
-      await api()
-        .db.insertInto('import_run')
-        .values({
-          kind: 'dpd',
-          status,
-          actor: 'ada',
-          extract_date: '2026-04-01',
-          files: '[]',
-          counts: '{}',
-          notices: '[]',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
-  const aChange = (drug_id: number, import_id: number) =>
-    api()
-      .db.insertInto('source_change')
-      .values({ import_id, drug_id, kind: 'strength', field: 'strength' } as never)
-      .execute();
-
-  beforeAll(() => addTestUser(api().db, 'grace'));
+    perform('snooze', ids, input);
+  const anImport = (status: 'done' | 'taken_back' = 'done') =>
+    addImportRun(api().db, { status, actor: 'ada' });
 
   it('takes them out of the list and the counts, and leaves the record in its queue', async () => {
     const [away, stays] = [await add(), await add()];
@@ -105,12 +87,7 @@ describeApi('putting cards away', (api) => {
         .where('drug_id', '=', id)
         .execute();
     if (choice.until === 'import') await anImport();
-    if (choice.until === 'marketed')
-      await api()
-        .db.updateTable('drug')
-        .set({ dpd_status: 'marketed' })
-        .where('id', '=', id)
-        .execute();
+    if (choice.until === 'marketed') await setDrug(api().db, id, { dpd_status: 'marketed' });
     expect(await isListed(id)).toBe(true);
     expect(await isListed(id, 'dpd', 'later.back')).toBe(true);
     expect((await marks(id)).later).toMatchObject({
@@ -132,7 +109,7 @@ describeApi('putting cards away', (api) => {
     const id = await add();
     await put([id], { until: 'date', back_at: inHours(48) });
     const run = await anImport();
-    await aChange(id, run);
+    await addChange(api().db, { import_id: run, drug_id: id, kind: 'strength', field: 'strength' });
     expect(await isListed(id)).toBe(true);
     expect((await marks(id)).later).toMatchObject({
       away: false,
@@ -145,9 +122,9 @@ describeApi('putting cards away', (api) => {
   it('a move ends it, and undoing the move does not put it away again', async () => {
     const id = await add();
     await put([id]);
-    const { body } = await api().post(`/api/drugs/${id}/committee_review/`, { queue: 'dpd' });
+    const { body } = await move(id, 'committee_review', { queue: 'dpd' });
     expect(await isListed(id, 'com')).toBe(true);
-    await api().post(`/api/drugs/${id}/undo/`, { version: body.version });
+    await undoMove(id, body.version);
     expect(await isListed(id)).toBe(true);
     expect((await marks(id)).later).toBeNull();
   });
@@ -175,11 +152,11 @@ describeApi('putting cards away', (api) => {
   it('is undone by the version that it made, and refused if anything happened since', async () => {
     const [first, second] = [await add(), await add()];
     const { results } = (await put([first, second])).body;
-    await api().post(`/api/drugs/${second}/committee_review/`, { queue: 'dpd' });
-    await api().post(`/api/drugs/${second}/undo/`, { version: 3 });
+    await move(second, 'committee_review', { queue: 'dpd' });
+    await undoMove(second, 3);
     await put([second]);
     const drugs = results.map(({ id, version }: DrugSummary) => ({ id, version }));
-    const answer = await back({ drugs });
+    const answer = await perform('unsnooze', { drugs });
     expect(answer.body).toMatchObject({ done: 1, refused: 1 });
     expect(await isListed(first)).toBe(true);
     expect(await isListed(second)).toBe(false);
@@ -192,8 +169,8 @@ describeApi('putting cards away', (api) => {
     const id = await add();
     await put([id]);
     expect((await put([id])).body.results[0]).toMatchObject({ outcome: 'unchanged', version: 2 });
-    await back(drugsOf([id]));
-    expect((await back(drugsOf([id]))).body.results[0]).toMatchObject({
+    await perform('unsnooze', [id]);
+    expect((await perform('unsnooze', [id])).body.results[0]).toMatchObject({
       outcome: 'unchanged',
       version: 3,
     });
@@ -218,7 +195,7 @@ describeApi('putting cards away', (api) => {
     const before = await listed();
     const { action } = (await put([await add()])).body;
     expect(await listed()).toBe(before);
-    expect((await api().get(`/api/actions/${action}/`)).body.undoable).toBe(true);
+    expect((await actionOf(action)).undoable).toBe(true);
     await put([await add(), await add()]);
     expect(await listed()).toBe(before + 1);
   });
@@ -258,7 +235,7 @@ describeApi('putting cards away', (api) => {
       expect(moved.body).toMatchObject({ done: 1 });
       expect(await readPlace(api().db, ids[0]!)).toMatchObject({ queue: 'com' });
 
-      const returned = await back({ queue: 'com', filter: 'later.away', expected: all.length - 1 });
+      const returned = await perform('unsnooze', { ...part, filter: 'later.away', except: [] });
       expect(returned.body.done).toBe(all.length - 1);
       expect(await list('com')).toHaveLength(all.length - 1);
     });
@@ -273,7 +250,7 @@ describeApi('putting cards away', (api) => {
         { until: 'marketed' },
       );
       expect(body).toMatchObject({ done: 2, refused: 1 });
-      const page = async () => (await api().get(`/api/actions/${body.action}/`)).body;
+      const page = () => actionOf(body.action);
       expect(await page()).toMatchObject({
         action: {
           kind: 'later',
@@ -292,8 +269,8 @@ describeApi('putting cards away', (api) => {
         expect.objectContaining({ id: String(kept), why: 'marketed' }),
       ]);
 
-      await api().post(`/api/drugs/${second}/committee_review/`, { queue: 'noc' });
-      const undone = await api().post(`/api/actions/${body.action}/undo/`, {});
+      await move(second, 'committee_review', { queue: 'noc' });
+      const undone = await undoAction(body.action);
       expect(undone.body).toMatchObject({
         undone: 1,
         refused: 1,
@@ -302,7 +279,7 @@ describeApi('putting cards away', (api) => {
       expect(await isListed(first, 'noc')).toBe(true);
       expect((await marks(first)).later).toBeNull();
       expect(await page()).toMatchObject({ outcomes: { undone: 1, changed: 1, refused: 1 } });
-      const undo = (await api().get(`/api/actions/${undone.body.action}/`)).body;
+      const undo = await actionOf(undone.body.action);
       expect(undo).toMatchObject({ action: { kind: 'undo', size: 1 }, undoable: false });
     });
 
@@ -320,23 +297,10 @@ describeApi('putting cards away', (api) => {
       const { body } = await ask();
       expect(body.done).toBe(expected);
       // The answer was lost with the process: the next attempt is carried out.
-      await api()
-        .db.updateTable('idempotent_request')
-        .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
-        .where('key', '=', key)
-        .execute();
+      await abandonRequest(api().db, key);
       const again = await ask();
       expect(again.body).toMatchObject({ done: expected, refused: 0, action: body.action });
       expect(again.body.results).toHaveLength(expected);
-    });
-
-    it('ask again when there are many more than the user saw', async () => {
-      for (let drug = 0; drug < 7; drug += 1) await add({ queue: 'manual' });
-      const { length: count } = await list('manual');
-      const input = { until: 'import' };
-      const answer = await perform('snooze', { queue: 'manual', expected: 1 }, input);
-      expect(answer).toMatchObject({ status: 409, body: { current: { count } } });
-      expect((await perform('snooze', {}, input)).status).toBe(400);
     });
   });
 

@@ -253,9 +253,7 @@ export const buildRegistry = (
         turn.leave = leave;
         if (granted !== true) say(teamMessages.waiting);
         if (!(await granted)) throw new NotAllowed(503, 'busy', teamMessages.busy);
-        return await takeUpload(parts, credential, verb, received, say, () => {
-          if (reply.raw.destroyed) throw refused('gone', teamMessages.gone);
-        });
+        return await takeUpload(parts, credential, verb, received, say);
       } finally {
         await end();
       }

@@ -4,6 +4,7 @@ import { LIMITS, SORTS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { groupKey } from '../../source/values/group-key.ts';
 import { addManyDrugs, keyChanges, readHistory } from '../../testing/fixtures.ts';
+import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { plansOf } from '../../testing/plan-of.ts';
 
@@ -36,8 +37,7 @@ describeApi('filtered lists', (api) => {
   };
   const ids = async (query: string) =>
     (await all<Listed>(`/api/drugs/?${query}`)).map(({ id }) => id);
-  const bulk = (body: object, key: string) =>
-    api().post('/api/actions/', body, { headers: { 'idempotency-key': key } });
+  const { perform, previewAction, undoAction } = reviewing(api);
 
   beforeAll(async () => {
     const { db } = api();
@@ -196,32 +196,22 @@ describeApi('filtered lists', (api) => {
     const filter = 'kind.company -product.yes';
     const wanted = await ids(`queue=dpd&filter=${filter.replace(' ', '+')}`);
     expect(wanted.length).toBeGreaterThan(20);
-    const size = (
-      await api().post('/api/actions/preview/', {
-        ...{ action: 'update', queue: 'dpd', filter, expected: wanted.length },
-      })
-    ).body;
+    const size = (await previewAction('update', 'dpd', { filter, expected: wanted.length })).body;
     expect(size).toMatchObject({ count: wanted.length, in_product: 0, off_market: { count: 0 } });
     const [left, ...moved] = wanted;
-    const body = {
-      action: 'update',
-      queue: 'dpd',
-      filter,
-      except: [left],
-      expected: moved.length,
-    };
-    const answer = await bulk(body, 'filtered-1');
+    const part = { queue: 'dpd', filter, except: [left], expected: moved.length };
+    const key = { headers: { 'idempotency-key': 'filtered' } };
+    const answer = await perform('update', part, {}, key);
     expect(answer.body).toMatchObject({ done: moved.length, refused: 0 });
     expect(answer.body.results.map(({ id }: { id: string }) => Number(id))).toEqual(moved);
-    const again = await bulk(body, 'filtered-1');
+    const again = await perform('update', part, {}, key);
     expect(again.body).toEqual(answer.body);
     for (const id of [moved[0]!, moved.at(-1)!])
       expect(await readHistory(api().db, id)).toHaveLength(1);
     expect(await ids(`queue=dpd&filter=${filter.replace(' ', '+')}`)).toEqual([left]);
-    expect((await bulk({ ...body, expected: 100 }, 'filtered-2')).status).toBe(409);
-    const drugs = [{ id: left }];
-    expect((await bulk({ action: 'update', drugs, filter }, 'filtered-3')).status).toBe(400);
-    await api().post(`/api/actions/${answer.body.action}/undo/`, {});
+    expect((await perform('update', { ...part, expected: 100 })).status).toBe(409);
+    expect((await perform('update', { drugs: [{ id: left }], filter })).status).toBe(400);
+    await undoAction(answer.body.action);
     expect(await ids(`queue=dpd&filter=${filter.replace(' ', '+')}`)).toEqual(wanted);
   });
 });

@@ -1,31 +1,17 @@
 import { afterAll, expect, it } from '@jest/globals';
 import type { DrugGroups } from '@refined/shared/contract';
-import { importDpd } from '../../source/apply/import-dpd.ts';
-import {
-  removeExtracts,
-  writeExtract,
-  type FixtureProduct,
-} from '../../source/testing/extract-fixture.ts';
+import { removeExtracts, type FixtureProduct } from '../../source/testing/extract-fixture.ts';
+import { sql } from 'kysely';
+import { importMonth } from '../../source/testing/import-database.ts';
+import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 type Group = DrugGroups['results'][number];
 
-const METFORMIN = (amount: string): NonNullable<FixtureProduct['ingredients']>[number] => [
-  '7',
-  'METFORMIN HYDROCHLORIDE',
-  amount,
-  'MG',
-  '',
-  '',
-];
-const SITAGLIPTIN: NonNullable<FixtureProduct['ingredients']>[number] = [
-  '8',
-  'SITAGLIPTIN',
-  '50',
-  'MG',
-  '',
-  '',
-];
+type Ingredient = NonNullable<FixtureProduct['ingredients']>[number];
+const METFORMIN = (amount: string): Ingredient =>
+  `7,METFORMIN HYDROCHLORIDE,${amount},MG,,`.split(',') as Ingredient;
+const SITAGLIPTIN = '8,SITAGLIPTIN,50,MG,,'.split(',') as Ingredient;
 /** Products that are launched: two substances in different strengths, pairs in another order. */
 const LAUNCHED: readonly FixtureProduct[] = [
   { code: 1, ingredients: [METFORMIN('500')] },
@@ -59,17 +45,10 @@ describeApi('the parts of a group of drugs whose state changed (D81)', (api) => 
       ['2026-03-02', 'approved'],
       ['2026-04-01', 'marketed'],
     ] as const)
-      await importDpd(api().db, {
-        paths: await writeExtract([...LAUNCHED.map((one) => ({ ...one, state })), isOn]),
-        date,
-        names: new Map(),
-        actor: 'importer',
-      });
-    await api()
-      .db.updateTable('drug')
-      .set({ in_product: true })
-      .where('din', 'in', ['00000005', '00000090'])
-      .execute();
+      await importMonth(api(), date, [...LAUNCHED.map((one) => ({ ...one, state })), isOn]);
+    await sql`update drug set in_product = true where din in ('00000005', '00000090')`.execute(
+      api().db,
+    );
 
     const [launched, ...others] = await groupsOf();
     expect(others).toEqual([]);
@@ -96,19 +75,14 @@ describeApi('the parts of a group of drugs whose state changed (D81)', (api) => 
       siblings: 1,
     });
 
-    const moved = await api().post(
-      '/api/actions/',
-      { action: 'update', queue: 'dpd', filter: `group.${parts[0]!.key}`, expected: 2 },
-      { headers: { 'idempotency-key': 'part-1' } },
-    );
+    const { perform } = reviewing(api);
+    const move = (key: string, expected: number) =>
+      perform('update', { queue: 'dpd', filter: `group.${key}`, expected });
+    const moved = await move(parts[0]!.key, 2);
     expect(moved.body).toMatchObject({ done: 2, refused: 0 });
     expect(await groupsOf(`&under=${launched!.key}`)).toHaveLength(2);
     // A group of one part says what it is.
-    await api().post(
-      '/api/actions/',
-      { action: 'update', queue: 'dpd', filter: `group.${parts[2]!.key}`, expected: 1 },
-      { headers: { 'idempotency-key': 'part-2' } },
-    );
+    await move(parts[2]!.key, 1);
     expect((await groupsOf())[0]).toMatchObject({ parts: 1, product: { siblings: 0 } });
   });
 

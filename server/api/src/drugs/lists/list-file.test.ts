@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
-import { addDrug, addImportRun, addManyDrugs } from '../../testing/fixtures.ts';
+import { addChange, addDrug, addImportRun, addManyDrugs } from '../../testing/fixtures.ts';
 import { readExcel } from '../../testing/read-excel.ts';
 import { describeApi } from '../../testing/suite.ts';
 
@@ -28,18 +28,13 @@ describeApi('a list as a file', (api) => {
       dpd_status: 'dormant',
       queued_at: new Date('2026-04-01T00:00:00Z'),
     });
-    const id = await addImportRun(db);
-    await db
-      .insertInto('source_change')
-      .values({
-        import_id: id,
-        drug_id: queued,
-        kind: 'strength',
-        field: 'strength',
-        old_value: JSON.stringify('5 MG') as never,
-        new_value: JSON.stringify(`${'10 MG, '.repeat(20)}=20 MG`) as never,
-      })
-      .execute();
+    const change = {
+      import_id: await addImportRun(db),
+      drug_id: queued,
+      kind: 'strength',
+    } as const;
+    const after = `${'10 MG, '.repeat(20)}=20 MG`;
+    await addChange(db, { ...change, field: 'strength', before: '5 MG', after });
   });
 
   const file = async (query: string) => {

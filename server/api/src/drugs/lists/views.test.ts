@@ -4,6 +4,7 @@ import type { ListView, ListViews, ViewInput } from '@refined/shared/contract';
 import { randomUUID } from 'node:crypto';
 import { disableUser } from '../../session/users.ts';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
+import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { viewInput } from '../../testing/calls/view-calls.ts';
 
@@ -80,15 +81,14 @@ describeApi('named views', (api) => {
       await addDrug(api().db, { queue: 'com' }),
       await addDrug(api().db, { queue: 'com' }),
     ];
-    const perform = (action: string, id: number, input: object, as = {}) =>
-      api().post('/api/actions/', { action, drugs: [{ id }], input }, as);
-    const assigned = await perform('assign', first, {}, { token: grace });
+    const { perform } = reviewing(api);
+    const assigned = await perform('assign', [first], {}, { token: grace });
     expect(assigned.status).toBe(200);
     expect(mine.filter).toBe('taken.me');
     expect((await find(mine.id))?.count).toBe(0);
     expect((await find(mine.id, grace))?.count).toBe(1);
     expect((await find(rest.id))?.count).toBe(2);
-    expect((await perform('snooze', second, { until: 'import' })).status).toBe(200);
+    expect((await perform('snooze', [second], { until: 'import' })).status).toBe(200);
     expect((await find(rest.id))?.count).toBe(1);
   });
 

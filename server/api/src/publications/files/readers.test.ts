@@ -29,9 +29,7 @@ describeApi('feed readers', (api) => {
   const ask = (path: string, password: string, method: 'GET' | 'POST' = 'GET') =>
     api().call(method, path, {
       token: null,
-      headers: {
-        authorization: `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`,
-      },
+      headers: { authorization: `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}` },
     });
 
   it('read the feed and the files with a password of their own, and nothing else', async () => {

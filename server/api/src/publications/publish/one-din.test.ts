@@ -80,11 +80,7 @@ describeApi('one DIN is published once (D75)', (api) => {
     const third = await add({ drug_name: 'Third', din: FREE });
     const { token } = await preview();
     await edit(ids[1], { strength: '2 MG' });
-    expect((await publish(token)).body).toMatchObject({
-      added: 1,
-      changed: 0,
-      left_out: 2,
-    });
+    expect((await publish(token)).body).toMatchObject({ added: 1, changed: 0, left_out: 2 });
     await away(...ids, third);
   });
 

@@ -1,18 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { reasonMessages } from '@refined/shared/messages';
-import type { ComparedField, Reason } from '@refined/shared/contract';
-import type { Database } from '../../db/database.ts';
+import type { ComparedField } from '@refined/shared/contract';
 import { decideOn } from '../../testing/decide-on.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { publishing } from '../../testing/publishing.ts';
+import { reviewing } from '../../testing/reviewing.ts';
+import { brandRow } from '../testing/notice-rows.ts';
 import { takeBackImport } from './take-back.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
-import {
-  drugOfCode,
-  importMonth,
-  importNotices,
-  onEmptyDatabase,
-} from '../testing/import-database.ts';
+import { onEmptyDatabase } from '../testing/import-database.ts';
 
 const [OWN, OTHER, NEW] = ['02990001', '02990002', '02990003'];
 const NONE = 'Not Applicable/non applicable';
@@ -25,54 +21,33 @@ const first = (changes: Partial<FixtureProduct>): FixtureProduct[] => [
   MARCH[1]!,
 ];
 
-let database: Database;
-let api: TestApp;
-
-const month = (date: string, products: FixtureProduct[]) => importMonth(database, date, products);
-const drug = (code: number) => drugOfCode(database, code);
+const { db, api, month, drug, drugOfDin, saidOf, notices, moveCode: move } = onEmptyDatabase();
+const { read } = reviewing(api);
+const { preview, publish: confirm, published } = publishing(api);
 /** Drug codes, in the order of the search. */
 const found = async (din: string): Promise<number[]> => {
-  const { body } = await api.get(`/api/drugs/?din=${din}`);
-  const ids = body.results.map(({ id }: { id: number }) => id) as number[];
-  const rows = await database.db.selectFrom('drug').select(['id', 'drug_code']).execute();
-  expect(body.count).toBe(ids.length);
+  const { results, count } = await read(`/api/drugs/?din=${din}`);
+  const ids = results.map(({ id }: { id: number }) => id) as number[];
+  const rows = await db().selectFrom('drug').select(['id', 'drug_code']).execute();
+  expect(count).toBe(ids.length);
   return ids.map((id) => rows.find((row) => row.id === id)!.drug_code!);
 };
-/** What the card says of a drug in a queue. */
-const card = async (code: number): Promise<string[]> => {
-  const { id, queue } = await drug(code);
-  const { body } = await api.get(`/api/drugs/?queue=${queue}`);
-  const { reasons } = body.results.find((one: { id: number }) => one.id === id);
-  return (reasons as Reason[]).map(reasonMessages.sentence);
-};
 const comparedDin = async (code: number): Promise<ComparedField> => {
-  const { body } = await api.get(`/api/drugs/${(await drug(code)).id}/source/`);
+  const { body } = await api().get(`/api/drugs/${(await drug(code)).id}/source/`);
   return body.fields.find(({ field }: ComparedField) => field === 'din');
 };
 const decide = async (code: number, decision: 'take' | 'keep' | 'undo') =>
-  decideOn(api, (await drug(code)).id, { field: 'din', decision });
-const move = async (code: number, to: 'archive' | 'update_review' | 'committee_review') =>
-  api.post(`/api/drugs/${(await drug(code)).id}/${to}/`);
-const preview = async () => (await api.get('/api/publications/preview/')).body;
+  decideOn(api(), (await drug(code)).id, { field: 'din', decision });
 const publish = async () => {
-  await api.post('/api/publications/', { preview: (await preview()).token });
-  const { body: list } = await api.get('/api/publications/');
-  const { body } = await api.get(`/api/publications/${list.results[0].number}/download/`);
-  return body.drugs.map(({ din, drug_name }: Record<string, string>) => [din, drug_name]);
+  await confirm();
+  const [{ number }] = await published();
+  const { drugs } = await read(`/api/publications/${number}/download/`);
+  return drugs.map(({ din, drug_name }: Record<string, string>) => [din, drug_name]);
 };
 const notice = (date: string, din: string, number = Number(date.replaceAll('-', ''))) =>
-  importNotices(database, date, [
-    {
-      noc_number: number,
-      noc_br_brandname: 'NOTICED',
-      noc_br_din: din,
-      noc_br_product_id: 1,
-    },
-  ]);
+  notices(date, brandRow(number, din, 'NOTICED'));
 
 describe('identifiers are never erased (D65)', () => {
-  onEmptyDatabase((...given) => void ([database, api] = given));
-
   it.each([
     ['missing', NONE, [], ['DIN 02990001 → Not given by Health Canada']],
     ['another', NEW, [NEW], ['DIN 02990001 → 02990003']],
@@ -87,7 +62,7 @@ describe('identifiers are never erased (D65)', () => {
     await month('2026-03-02', MARCH);
     await month('2026-04-01', first({ din }));
     expect(await drug(1)).toMatchObject({ din: OWN, queue: 'manual' });
-    expect(await card(1)).toEqual(said);
+    expect(await saidOf(1)).toEqual(said);
     expect(await comparedDin(1)).toMatchObject({
       ours: [OWN],
       before: [OWN],
@@ -110,11 +85,11 @@ describe('identifiers are never erased (D65)', () => {
     await month('2026-03-02', MARCH);
     await month('2026-04-01', first({ din: OTHER }));
     expect(await drug(2)).toMatchObject({ din: OTHER, queue: 'manual' });
-    expect(await card(2)).toEqual(['DIN 02990002 is also that of FIRST (drug code 1)']);
+    expect(await saidOf(2)).toEqual(['DIN 02990002 is also that of FIRST (drug code 1)']);
     // A new product with the DIN that the first one's record still has.
     await month('2026-05-01', [...first({ din: NEW }), { code: 3, din: OWN, brand: 'THIRD' }]);
-    expect(await card(3)).toContain('DIN 02990001 is also that of FIRST (drug code 1)');
-    expect(await card(1)).toContain('DIN 02990001 is also that of THIRD (drug code 3)');
+    expect(await saidOf(3)).toContain('DIN 02990001 is also that of FIRST (drug code 1)');
+    expect(await saidOf(1)).toContain('DIN 02990001 is also that of THIRD (drug code 3)');
   });
 
   it.each([
@@ -128,20 +103,20 @@ describe('identifiers are never erased (D65)', () => {
     ]);
     expect([(await drug(1)).din, (await drug(2)).din]).toEqual([OWN, OTHER]);
     expect([(await drug(1)).queue, (await drug(2)).queue]).toEqual(['manual', 'manual']);
-    expect(await card(2)).toEqual([
+    expect(await saidOf(2)).toEqual([
       'DIN 02990002 → 02990001',
       'DIN 02990001 is also that of FIRST (drug code 1)',
     ]);
     // Until somebody decides, a notice may mean either.
     await notice('2026-04-02', OWN);
-    expect(await card(1)).toContain('DIN 02990001 stands for more than one product');
+    expect(await saidOf(1)).toContain('DIN 02990001 stands for more than one product');
     for (const code of [one, other])
       expect(await decide(code, 'take')).toMatchObject({ outcome: 'done' });
     expect([(await drug(1)).din, (await drug(2)).din]).toEqual([OTHER, OWN]);
     expect(await found(OWN)).toEqual([2, 1]);
     expect(await found(OTHER)).toEqual([1, 2]);
     await notice('2026-04-03', OTHER);
-    const { drug_id: noticed } = await database.db
+    const { drug_id: noticed } = await db()
       .selectFrom('notice_product')
       .select('drug_id')
       .where('import_id', '=', 4)
@@ -159,7 +134,7 @@ describe('identifiers are never erased (D65)', () => {
     await move(1, 'archive');
     await notice('2026-04-02', OWN);
     expect(await drug(1)).toMatchObject({ din: NEW, queue: 'noc' });
-    const { body } = await api.get(`/api/drugs/${(await drug(1)).id}/source/`);
+    const { body } = await api().get(`/api/drugs/${(await drug(1)).id}/source/`);
     expect(body.notices).toMatchObject([{ brand: 'NOTICED' }]);
     await move(1, 'update_review');
     expect(await publish()).toContainEqual([NEW, 'FIRST']);
@@ -173,8 +148,8 @@ describe('identifiers are never erased (D65)', () => {
     await month('2026-04-01', first({ din: NEW, brand: 'RENAMED' }));
     await decide(1, 'take');
     const { id } = await drug(1);
-    const { body } = await api.get(`/api/drugs/${id}/history/`);
-    const restored = await api.post(`/api/drugs/${id}/restore/`, {
+    const { body } = await api().get(`/api/drugs/${id}/history/`);
+    const restored = await api().post(`/api/drugs/${id}/restore/`, {
       entry: body.results.at(-1).id,
     });
     expect(restored).toMatchObject({ status: 200 });
@@ -188,7 +163,7 @@ describe('identifiers are never erased (D65)', () => {
     await move(1, 'archive');
     await month('2026-05-01', first({ din: NONE, brand: 'RENAMED' }));
     expect(await drug(1)).toMatchObject({ din: OWN, queue: 'dpd' });
-    expect(await card(1)).toEqual(['Name FIRST → RENAMED']);
+    expect(await saidOf(1)).toEqual(['Name FIRST → RENAMED']);
     await move(1, 'archive');
     await month('2026-06-01', first({ din: NEW, brand: 'RENAMED' }));
     expect(await drug(1)).toMatchObject({ din: OWN, queue: 'manual' });
@@ -224,42 +199,38 @@ describe('identifiers are never erased (D65)', () => {
   it('an import that is taken back takes its question with it', async () => {
     await month('2026-03-02', MARCH);
     await month('2026-04-01', first({ din: NEW }));
-    await takeBackImport(database.db, { run: 2, actor: 'importer' });
+    await takeBackImport(db(), { run: 2, actor: 'importer' });
     expect(await drug(1)).toMatchObject({ din: OWN, queue: '' });
     expect(await found(NEW)).toEqual([]);
     // A month that gives a taken-back product another DIN asks as well.
     await month('2026-04-02', [...MARCH, { code: 3, din: NEW }]);
-    await takeBackImport(database.db, { run: 3, actor: 'importer' });
+    await takeBackImport(db(), { run: 3, actor: 'importer' });
     await month('2026-04-03', [...MARCH, { code: 3, din: '02990004' }]);
     expect(await drug(3)).toMatchObject({ din: NEW, queue: 'manual' });
-    expect(await card(3)).toContain('DIN 02990003 → 02990004');
+    expect(await saidOf(3)).toContain('DIN 02990003 → 02990004');
   });
 
   it('a drug of a notice becomes one product, and keeps its drug code', async () => {
     await month('2026-03-02', MARCH);
     await notice('2026-03-20', NEW);
-    const { id } = await database.db
-      .selectFrom('drug')
-      .select('id')
-      .where('din', '=', NEW)
-      .executeTakeFirstOrThrow();
+    const { id } = await drugOfDin(NEW);
     await month('2026-04-01', [...MARCH, { code: 3, din: NEW }, { code: 4, din: NEW }]);
     expect((await drug(3)).id).toBe(id);
     expect((await drug(4)).id).not.toBe(id);
-    expect(await card(4)).toContain('DIN 02990003 is also that of BRAND 3 (drug code 3)');
+    expect(await saidOf(4)).toContain('DIN 02990003 is also that of BRAND 3 (drug code 3)');
   });
 
   it('a notice that names another DIN than before asks', async () => {
     await month('2026-03-02', MARCH);
     await notice('2026-03-20', NEW);
     await notice('2026-03-21', '02990009', 20260320);
-    const rows = await database.db
+    const rows = await db()
       .selectFrom('drug')
       .select(['id', 'din', 'queue'])
       .where('drug_code', 'is', null)
       .execute();
     expect(rows).toMatchObject([{ din: NEW, queue: 'manual' }]);
-    const { body } = await api.get('/api/drugs/?queue=manual');
+    const { body } = await api().get('/api/drugs/?queue=manual');
     expect(body.results[0].reasons.map(reasonMessages.sentence)).toContain(
       'DIN 02990003 → 02990009',
     );
@@ -273,7 +244,7 @@ describe('identifiers are never erased (D65)', () => {
     await month('2026-03-02', MARCH);
     await month('2026-04-01', [MARCH[1]!, SECOND_CODE]);
     expect(await drug(9)).toMatchObject({ din: OWN, queue: 'manual' });
-    expect(await card(9)).toContain(SAID);
+    expect(await saidOf(9)).toContain(SAID);
     // The month after asks nothing again.
     await move(9, 'update_review');
     await month('2026-05-01', [MARCH[1]!, { ...SECOND_CODE, updated: '01-MAY-2026' }]);
@@ -314,7 +285,7 @@ describe('identifiers are never erased (D65)', () => {
       await before();
       await month('2026-04-01', [...products, SECOND_CODE]);
       expect((await drug(9)).queue).toBe('manual');
-      expect(await card(9)).toContain(SAID);
+      expect(await saidOf(9)).toContain(SAID);
     },
   );
 
@@ -322,19 +293,17 @@ describe('identifiers are never erased (D65)', () => {
     await month('2026-03-02', MARCH);
     await month('2026-03-20', [MARCH[0]!]);
     await month('2026-04-01', [{ ...MARCH[0]!, din: OTHER }]);
-    expect(await card(1)).toContain('DIN 02990002 is also that of SECOND (drug code 2)');
+    expect(await saidOf(1)).toContain('DIN 02990002 is also that of SECOND (drug code 2)');
     await notice('2026-04-02', NEW);
     await month('2026-05-01', [{ ...MARCH[0]!, din: NEW }]);
-    expect(await card(1)).toContain('DIN 02990003 is also that of NOTICED (no drug code)');
+    expect(await saidOf(1)).toContain('DIN 02990003 is also that of NOTICED (no drug code)');
   });
 
   it('products of the first extract with one DIN are asked, and neither is published', async () => {
     await month('2026-03-02', [...MARCH, SECOND_CODE]);
     expect([(await drug(1)).queue, (await drug(9)).queue]).toEqual(['manual', 'manual']);
-    expect(await card(9)).toEqual([SAID]);
-    const { rows } = await sql`select content ->> 'din' as din from publication_item`.execute(
-      database.db,
-    );
+    expect(await saidOf(9)).toEqual([SAID]);
+    const { rows } = await sql`select content ->> 'din' as din from publication_item`.execute(db());
     expect(rows).toEqual([{ din: OTHER }]);
   });
 
@@ -343,10 +312,10 @@ describe('identifiers are never erased (D65)', () => {
     await month('2026-04-01', first({ din: OTHER }));
     // The other drug is decided on, so it stays as the import left it.
     await move(1, 'archive');
-    await takeBackImport(database.db, { run: 2, actor: 'ada' });
+    await takeBackImport(db(), { run: 2, actor: 'ada' });
     expect((await drug(2)).queue).toBe('');
     await month('2026-04-01', first({ din: OTHER }));
     expect((await drug(2)).queue).toBe('manual');
-    expect(await card(2)).toEqual(['DIN 02990002 is also that of FIRST (drug code 1)']);
+    expect(await saidOf(2)).toEqual(['DIN 02990002 is also that of FIRST (drug code 1)']);
   });
 });

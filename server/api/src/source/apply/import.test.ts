@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Queue } from '@refined/shared/domain';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
+import { readHistory } from '../../testing/fixtures.ts';
+import { brandRow, ingredientRow, noticeRow } from '../testing/notice-rows.ts';
 import {
   removeExtracts,
   writeExtract,
@@ -43,31 +45,6 @@ const changed = (...products: FixtureProduct[]): FixtureProduct[] => [
 const notices = (date: string, ...rows: object[]): Promise<ImportResult> =>
   importNotices(database, date, rows);
 
-const brand = (nocNumber: number, din: string | number | null, name = 'NEWDRUG') => ({
-  noc_number: nocNumber,
-  noc_br_brandname: name,
-  noc_br_din: din,
-  noc_br_product_id: nocNumber + 1,
-});
-const ingredient = (nocNumber: number, name: string) => ({
-  noc_number: nocNumber,
-  noc_pi_din_product_id: nocNumber + 1,
-  noc_pi_medic_ingr_name: name,
-  noc_pi_strength: 5,
-  noc_pi_unit: 'MG',
-  noc_pi_basic_unit: 'TAB',
-});
-const main = (nocNumber: number, isAdmin: 'Y' | 'N', date = '2026-03-20') => ({
-  noc_number: nocNumber,
-  noc_date: date,
-  noc_last_update_date: '1111-11-11',
-  noc_manufacturer_name: 'APOTEX INC',
-  noc_on_submission_type: 'NDS',
-  noc_submission_class: '',
-  noc_is_admin: isAdmin,
-  noc_product_type: 'Prescription',
-});
-
 const drug = (code: number) => drugOfCode(database, code);
 const drugByDin = (din: string) =>
   database.db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow();
@@ -80,13 +57,7 @@ const reasons = async (drugId: number): Promise<unknown[]> =>
       .orderBy('id')
       .execute()
   ).map((row) => Object.values(row));
-const history = (drugId: number) =>
-  database.db
-    .selectFrom('drug_history')
-    .selectAll()
-    .where('drug_id', '=', drugId)
-    .orderBy('id')
-    .execute();
+const history = (drugId: number) => readHistory(database.db, drugId);
 const names = async (ids: number[]): Promise<string[]> =>
   (await database.db.selectFrom('lookup_item').select('name').where('id', 'in', ids).execute()).map(
     ({ name }) => name,
@@ -317,68 +288,6 @@ describe('an import', () => {
       expect(await drug(1)).toMatchObject({ dpd_status: 'marketed' });
     });
 
-    it.each([
-      ['com', 'com', true],
-      ['update', 'update', true],
-      ['noc', 'noc', false],
-      ['manual', 'manual', false],
-      ['', 'dpd', false],
-    ] as [Queue, Queue, boolean][])(
-      'finds a drug in "%s" and leaves it in "%s", marked: %s',
-      async (queue, expected, sourceChanged) => {
-        await march();
-        await put(1, { queue });
-        await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }));
-        // What was decided on stays as it was decided on; the reasons say what the source says now.
-        expect(await drug(1)).toMatchObject({
-          queue: expected,
-          source_changed: sourceChanged,
-          drug_name: sourceChanged ? 'GLUCOPHAGE' : 'RENAMED',
-        });
-        expect(await reasons((await drug(1)).id)).toContainEqual([
-          'renamed',
-          'health_canada_drug_name',
-          'GLUCOPHAGE',
-          'RENAMED',
-        ]);
-      },
-    );
-
-    it('keeps what a reviewer overrode and asks a human', async () => {
-      await march();
-      await put(1, { overridden: ['drug_name'], drug_name: 'MY NAME' });
-      await april(changed({ code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] }));
-      expect(await drug(1)).toMatchObject({
-        queue: 'manual',
-        drug_name: 'MY NAME',
-        health_canada_drug_name: 'RENAMED',
-      });
-      expect(await reasons((await drug(1)).id)).toEqual([
-        ['renamed', 'health_canada_drug_name', 'GLUCOPHAGE', 'RENAMED'],
-        ['overridden', 'drug_name', 'GLUCOPHAGE', 'RENAMED'],
-      ]);
-    });
-
-    it.each([
-      ['no DIN', [{ code: 9, din: 'Not Applicable/non applicable' }], 'no_din'],
-      ['the DIN of another', [{ code: 9, din: '00000001' }], 'duplicate_din'],
-      [
-        'a schedule that no lookup knows',
-        [{ code: 9, schedules: ['SCHEDULE Z'] }],
-        'unknown_label',
-      ],
-    ] as [string, FixtureProduct[], string][])(
-      'sends a new product with %s to manual',
-      async (_name, products, kind) => {
-        await march();
-        await april(changed(...products));
-        expect((await drug(9)).queue).toBe('manual');
-        expect(await reasons((await drug(9)).id)).toEqual(
-          expect.arrayContaining([expect.arrayContaining([kind])]),
-        );
-      },
-    );
-
     it('makes a biosimilar of what became one', async () => {
       await march();
       await april(
@@ -448,19 +357,6 @@ describe('an import', () => {
         counts: { kinds: { new: 1 } },
       });
       expect((await drug(13)).manufacturer_id).toBe(first.manufacturer_id);
-    });
-
-    it('queues a company’s new legal name, on however many products (D60)', async () => {
-      const many = (company: string): FixtureProduct[] =>
-        Array.from({ length: 12 }, (_, index) => ({ code: index + 1, company: ['10', company] }));
-      await march(many('SANOFI PASTEUR LIMITED'));
-      expect(await april(many('SANOFI VACCINES CANADA LTD.'))).toMatchObject({
-        relabellings: [],
-        counts: { kinds: { company: 12 }, queues: { dpd: { drugs: 12 } } },
-      });
-      expect(await names([(await drug(1)).manufacturer_id!])).toEqual([
-        'SANOFI VACCINES CANADA LTD.',
-      ]);
     });
 
     it('rewrites the form’s text on relabelled products, without queueing them', async () => {
@@ -533,11 +429,11 @@ describe('an import', () => {
       await march();
       const result = await notices(
         '2026-04-02',
-        brand(500, '02500001'),
-        ingredient(500, 'METFORMIN HYDROCHLORIDE'),
-        brand(600, '02600001'),
-        ingredient(600, 'ZONGERTINIB'),
-        brand(700, '02700001'),
+        brandRow(500, '02500001'),
+        ingredientRow(500, 'METFORMIN HYDROCHLORIDE'),
+        brandRow(600, '02600001'),
+        ingredientRow(600, 'ZONGERTINIB'),
+        brandRow(700, '02700001'),
       );
       expect(result).toMatchObject({
         counts: {
@@ -567,13 +463,13 @@ describe('an import', () => {
 
     it('change nothing the second time, in the same file or another', async () => {
       await march();
-      await notices('2026-04-02', brand(500, '02500001'));
+      await notices('2026-04-02', brandRow(500, '02500001'));
       const before = await rowCounts();
-      expect(await notices('2026-04-02', brand(500, '02500001'))).toMatchObject({
+      expect(await notices('2026-04-02', brandRow(500, '02500001'))).toMatchObject({
         status: 'already_imported',
       });
       expect(
-        await notices('2026-04-03', brand(500, '02500001'), brand(500, '02500001')),
+        await notices('2026-04-03', brandRow(500, '02500001'), brandRow(500, '02500001')),
       ).toMatchObject({ status: 'imported', counts: { unchanged: 1, kinds: {} } });
       expect(await rowCounts()).toEqual(before);
     });
@@ -582,12 +478,12 @@ describe('an import', () => {
       await march();
       await notices(
         '2026-04-02',
-        main(500, 'N'),
-        brand(500, '00000001'),
-        main(600, 'Y'),
-        brand(600, '00000002'),
-        main(700, 'N', '2019-01-01'),
-        brand(700, '00000003'),
+        noticeRow(500),
+        brandRow(500, '00000001'),
+        noticeRow(600, { noc_is_admin: 'Y' }),
+        brandRow(600, '00000002'),
+        noticeRow(700, { noc_date: '2019-01-01' }),
+        brandRow(700, '00000003'),
       );
       expect(await Promise.all([1, 2, 3].map(async (code) => (await drug(code)).queue))).toEqual([
         'noc',
@@ -600,29 +496,9 @@ describe('an import', () => {
       ]);
     });
 
-    it('send a product without DIN to manual, however they say that it has none', async () => {
-      await march();
-      const withoutDin = ['Not Applicable', 'N/A', 's.o.', null].map((din, index) =>
-        brand(500 + index, din),
-      );
-      expect(await notices('2026-04-02', ...withoutDin)).toMatchObject({
-        counts: {
-          rejected: 0,
-          kinds: { unlisted: 4, no_din: 4 },
-          queues: { manual: { drugs: 4 } },
-        },
-      });
-    });
-
-    it('find the drug of a DIN that is written as a number', async () => {
-      await march();
-      await notices('2026-04-02', brand(500, 1));
-      expect(await drug(1)).toMatchObject({ queue: 'noc', din: '00000001' });
-    });
-
     it('route a later DPD change of the same DIN to noc', async () => {
       await march();
-      await notices('2026-03-25', main(500, 'N'), brand(500, '00000001'));
+      await notices('2026-03-25', noticeRow(500), brandRow(500, '00000001'));
       await put(1, { queue: '' });
       await april(
         changed(
@@ -637,8 +513,8 @@ describe('an import', () => {
       await march();
       await notices(
         '2026-03-25',
-        brand(500, '02500001'),
-        ingredient(500, 'METFORMIN HYDROCHLORIDE'),
+        brandRow(500, '02500001'),
+        ingredientRow(500, 'METFORMIN HYDROCHLORIDE'),
       );
       const before = await drugByDin('02500001');
       await april(changed({ code: 9, din: '02500001', brand: 'NEWDRUG' }));

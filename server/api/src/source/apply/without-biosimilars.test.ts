@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Database } from '../../db/database.ts';
 import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
-import { importMonth, onEmptyDatabase } from '../testing/import-database.ts';
+import { onEmptyDatabase } from '../testing/import-database.ts';
 import { textOf } from '../values/source-messages.ts';
 
 const MONTH: FixtureProduct[] = [
@@ -15,15 +14,15 @@ const MONTH: FixtureProduct[] = [
 const withoutBiosimilars: EditLines = (member, lines) =>
   member.startsWith('biosimilar') ? undefined : lines;
 
-let database: Database;
+const { db, month } = onEmptyDatabase();
 
 const take = async (date: string, products: FixtureProduct[], edit?: EditLines) => {
-  const done = await importMonth(database, date, products, edit);
+  const done = await month(date, products, edit);
   if (done.status !== 'imported') throw new Error(done.status);
   return done;
 };
 const typeOf = async (code: number): Promise<string> => {
-  const { name } = await database.db
+  const { name } = await db()
     .selectFrom('drug')
     .innerJoin('lookup_item', 'lookup_item.id', 'drug.type_id')
     .select('lookup_item.name')
@@ -33,8 +32,6 @@ const typeOf = async (code: number): Promise<string> => {
 };
 
 describe('an extract without biosimilar.txt (D67)', () => {
-  onEmptyDatabase((...given) => void ([database] = given));
-
   it('reads, and says once what follows', async () => {
     const { notes, rejects, counts } = await take('2026-03-02', MONTH, withoutBiosimilars);
     expect(rejects).toEqual([]);

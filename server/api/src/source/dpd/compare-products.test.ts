@@ -3,6 +3,11 @@ import { dpdProduct } from '../testing/extract-fixture.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
 import type { DpdProduct } from './dpd-product.ts';
 
+const ingredient = (name: string, ...strengths: string[]) => ({ code: '7', name, strengths });
+const of = (name: string, ...strengths: string[]) => ({
+  ingredients: [ingredient(name, ...strengths)],
+});
+
 describe('comparing a product with last month’s', () => {
   it.each([
     ['launched', { state: 'marketed' }, { state: 'approved' }, null, 'approved', 'marketed'],
@@ -17,14 +22,7 @@ describe('comparing a product with last month’s', () => {
       'PRO-METFORMIN',
     ],
     ['din', { din: '00000002' }, {}, 'din', '00000001', '00000002'],
-    [
-      'strength',
-      { ingredients: [{ code: '7', name: 'METFORMIN HYDROCHLORIDE', strengths: ['850 MG'] }] },
-      {},
-      'strength',
-      '500 MG',
-      '850 MG',
-    ],
+    ['strength', of('METFORMIN HYDROCHLORIDE', '850 MG'), {}, 'strength', '500 MG', '850 MG'],
     [
       'ingredient',
       { ingredients: [{ code: '8', name: 'METFORMIN', strengths: ['500 MG'] }] },
@@ -76,7 +74,6 @@ describe('comparing a product with last month’s', () => {
     expect(isSameProduct(dpdProduct(), dpdProduct())).toBe(true);
   });
 
-  const ingredient = (name: string, ...strengths: string[]) => ({ code: '7', name, strengths });
   const kindsOf = (before: Partial<DpdProduct>, after: Partial<DpdProduct>): string[] =>
     compareProducts(dpdProduct(before), dpdProduct(after)).map(({ kind }) => kind);
 
@@ -94,24 +91,12 @@ describe('comparing a product with last month’s', () => {
     ],
     [
       'the order of words in a bracket',
-      { ingredients: [ingredient('HEPATITIS A VIRUS (HM175 STRAIN, INACTIVATED)', '1 UNIT')] },
-      { ingredients: [ingredient('HEPATITIS A VIRUS (INACTIVATED HM175 STRAIN)', '1 UNIT')] },
+      of('HEPATITIS A VIRUS (HM175 STRAIN, INACTIVATED)', '1 UNIT'),
+      of('HEPATITIS A VIRUS (INACTIVATED HM175 STRAIN)', '1 UNIT'),
     ],
-    [
-      'a denominator of one',
-      { ingredients: [ingredient('A', '150 MG/ML')] },
-      { ingredients: [ingredient('A', '150 MG/1 ML')] },
-    ],
-    [
-      'a leading nought',
-      { ingredients: [ingredient('A', '.5 MG')] },
-      { ingredients: [ingredient('A', '0.5 mg')] },
-    ],
-    [
-      'grouped thousands',
-      { ingredients: [ingredient('A', '1,000 UNIT')] },
-      { ingredients: [ingredient('A', '1000 UNIT')] },
-    ],
+    ['a denominator of one', of('A', '150 MG/ML'), of('A', '150 MG/1 ML')],
+    ['a leading nought', of('A', '.5 MG'), of('A', '0.5 mg')],
+    ['grouped thousands', of('A', '1,000 UNIT'), of('A', '1000 UNIT')],
     [
       'a form’s case',
       { forms: [{ code: '5', name: 'TABLET (EXTENDED-RELEASE)' }] },
@@ -130,54 +115,14 @@ describe('comparing a product with last month’s', () => {
   );
 
   it.each([
-    [
-      'a unit',
-      'strength',
-      { ingredients: [ingredient('A', '5 MG')] },
-      { ingredients: [ingredient('A', '5 MCG')] },
-    ],
-    [
-      'a decimal point',
-      'strength',
-      { ingredients: [ingredient('A', '1.5 MG')] },
-      { ingredients: [ingredient('A', '15 MG')] },
-    ],
-    [
-      'what a percentage is of',
-      'strength',
-      { ingredients: [ingredient('A', '5 % W/W')] },
-      { ingredients: [ingredient('A', '5 % W/V')] },
-    ],
-    [
-      'a percentage that says of what',
-      'strength',
-      { ingredients: [ingredient('A', '5 %')] },
-      { ingredients: [ingredient('A', '5 % W/W')] },
-    ],
-    [
-      'a denominator of ten',
-      'strength',
-      { ingredients: [ingredient('A', '5 MG/ML')] },
-      { ingredients: [ingredient('A', '5 MG/10 ML')] },
-    ],
-    [
-      'a salt in a bracket',
-      'ingredient',
-      { ingredients: [ingredient('X (X SODIUM)')] },
-      { ingredients: [ingredient('X (X POTASSIUM)')] },
-    ],
-    [
-      'a bracket',
-      'ingredient',
-      { ingredients: [ingredient('X (HYDROCHLORIDE)')] },
-      { ingredients: [ingredient('X HYDROCHLORIDE')] },
-    ],
-    [
-      'figures that change places',
-      'ingredient',
-      { ingredients: [ingredient('X (2 A, 1 B)')] },
-      { ingredients: [ingredient('X (1 A, 2 B)')] },
-    ],
+    ['a unit', 'strength', of('A', '5 MG'), of('A', '5 MCG')],
+    ['a decimal point', 'strength', of('A', '1.5 MG'), of('A', '15 MG')],
+    ['what a percentage is of', 'strength', of('A', '5 % W/W'), of('A', '5 % W/V')],
+    ['a percentage that says of what', 'strength', of('A', '5 %'), of('A', '5 % W/W')],
+    ['a denominator of ten', 'strength', of('A', '5 MG/ML'), of('A', '5 MG/10 ML')],
+    ['a salt in a bracket', 'ingredient', of('X (X SODIUM)'), of('X (X POTASSIUM)')],
+    ['a bracket', 'ingredient', of('X (HYDROCHLORIDE)'), of('X HYDROCHLORIDE')],
+    ['figures that change places', 'ingredient', of('X (2 A, 1 B)'), of('X (1 A, 2 B)')],
     ['figures in a name', 'renamed', { brandName: 'NOVOLIN 30/70' }, { brandName: 'NOVOLIN 3070' }],
     ['a percentage in a name', 'renamed', { brandName: 'CREAM 1.5%' }, { brandName: 'CREAM 15%' }],
     [

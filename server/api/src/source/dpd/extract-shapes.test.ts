@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { join } from 'node:path';
 import {
   removeExtracts,
   rowsOfProducts,
@@ -8,17 +7,8 @@ import {
   type FixtureProduct,
 } from '../testing/extract-fixture.ts';
 import { TODAYS_SHAPE, type ExtractShape } from '../testing/extract-shapes.ts';
-import { readCsvRows } from './csv-rows.ts';
-import {
-  DPD_FILE_NAMES,
-  DPD_STATES,
-  EXTRACT_ZIPS,
-  memberName,
-  type DpdFileName,
-  type DpdState,
-} from './dpd-files.ts';
+import { type DpdFileName, type DpdState } from './dpd-files.ts';
 import { readDpdExtract, type DpdExtract } from './read-extract.ts';
-import { openZip } from './zip-archive.ts';
 
 afterAll(removeExtracts);
 
@@ -86,50 +76,4 @@ describe('an extract in any shape (D57)', () => {
     const { rejects } = await readDpdExtract(await writeShapedExtract(TODAYS_SHAPE, withoutFlags));
     expect(rejects).toEqual([]);
   });
-
-  it('is the same month, also when it is a whole one', async () => {
-    const paths = DPD_STATES.map((state) =>
-      join(process.cwd(), 'seed', 'dpd', `2026-04-01_${EXTRACT_ZIPS[state].zip}`),
-    );
-    const rows = await readRows(paths);
-    const shape: ExtractShape = {
-      encoding: 'windows-1252',
-      byteOrderMark: false,
-      lineEnd: '\n',
-      quotes: 'needed',
-      columns: 'english',
-      unread: 'quotes',
-      blankLines: 2,
-      members: 'upper',
-      extraFiles: false,
-    };
-    const shaped = await writeShapedExtract(shape, (state, file) => rows.get(`${file} ${state}`)!);
-    const [before, after] = [await readDpdExtract(paths), await readDpdExtract(shaped)].map(
-      whatWasRead,
-    );
-    expect(after!.rejects).toEqual([]);
-    expect(after!.products).toHaveLength(16_653);
-    // As one text: a difference in 16,000 products is no message.
-    expect(JSON.stringify(after) === JSON.stringify(before)).toBe(true);
-  });
 });
-
-/** All rows of a published month, by file and state. */
-const readRows = async (paths: readonly string[]): Promise<Map<string, string[][]>> => {
-  const rows = new Map<string, string[][]>();
-  for (const [index, state] of DPD_STATES.entries()) {
-    const zip = await openZip(paths[index]!);
-    for (const file of DPD_FILE_NAMES) {
-      const read: string[][] = [];
-      await readCsvRows(zip.read(memberName(file, state)), file, {
-        row: ({ cells }) => read.push([...cells]),
-        bad: (line, reason) => {
-          throw new Error(`line ${line}: ${reason}`);
-        },
-      });
-      rows.set(`${file} ${state}`, read);
-    }
-    zip.close();
-  }
-  return rows;
-};

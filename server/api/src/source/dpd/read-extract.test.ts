@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
-import { zipOf } from '../testing/zip-fixture.ts';
 import { message, textOf } from '../values/source-messages.ts';
 import { strengthOf } from './dpd-product.ts';
 import { readDpdExtract } from './read-extract.ts';
@@ -168,26 +167,6 @@ describe('reading an extract', () => {
 });
 
 describe('refusing what is no extract', () => {
-  it('names a missing file', async () => {
-    await expect(readDpdExtract(['/nowhere/allfiles.zip'])).rejects.toMatchObject({
-      code: 'file_missing',
-      message: 'There is no file /nowhere/allfiles.zip.',
-    });
-  });
-
-  it('tells text from a zip', async () => {
-    const paths = await writeExtract(ALL);
-    await writeFile(marketedZip(paths), 'hello');
-    await expect(readDpdExtract(paths)).rejects.toMatchObject({ code: 'not_a_zip' });
-  });
-
-  it('refuses a truncated zip', async () => {
-    const paths = await writeExtract(ALL);
-    const bytes = await readFile(marketedZip(paths));
-    await writeFile(marketedZip(paths), bytes.subarray(0, bytes.length - 40));
-    await expect(readDpdExtract(paths)).rejects.toMatchObject({ code: 'not_a_zip' });
-  });
-
   it('refuses a zip with damaged bytes', async () => {
     const paths = await writeExtract(ALL);
     const bytes = await readFile(marketedZip(paths));
@@ -196,32 +175,6 @@ describe('refusing what is no extract', () => {
     await expect(readDpdExtract(paths)).rejects.toMatchObject({
       code: 'damaged_zip',
       message: expect.stringMatching(/^allfiles\.zip: drug\.txt is damaged/),
-    });
-  });
-
-  it('names what a zip lacks', async () => {
-    const paths = await writeExtract(ALL);
-    await writeFile(marketedZip(paths), zipOf({ 'drug.txt': '', 'comp.txt': '' }));
-    await expect(readDpdExtract(paths)).rejects.toMatchObject({
-      code: 'wrong_zip',
-      message:
-        'allfiles.zip lacks ingred.txt, form.txt, route.txt, schedule.txt, status.txt, ther.txt. Download it again.',
-    });
-    await writeFile(marketedZip(paths), zipOf({ 'drug_ia.txt': '' }));
-    await expect(readDpdExtract(paths)).rejects.toMatchObject({ code: 'wrong_zip' });
-  });
-
-  it('wants the three zips together', async () => {
-    const [marketed, , dormant] = await writeExtract(ALL);
-    await expect(readDpdExtract([marketed!])).rejects.toMatchObject({
-      code: 'set_incomplete',
-      message:
-        'The three parts of a month belong together. Add the approved products (allfiles_ap.zip) and the dormant products (allfiles_dr.zip).',
-    });
-    await expect(readDpdExtract([marketed!, dormant!, dormant!])).rejects.toMatchObject({
-      code: 'wrong_zip',
-      message:
-        'allfiles_dr.zip and allfiles_dr.zip both hold the dormant products: leave one of them out.',
     });
   });
 

@@ -4,16 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
-import { importDpd } from '../apply/import-dpd.ts';
+import { countRows } from '../../testing/fixtures.ts';
 import type { ImportProgress } from '../apply/import-result.ts';
 import { removeExtracts, writeExtract, type FixtureProduct } from '../testing/extract-fixture.ts';
-import { emptyDatabase } from '../testing/import-database.ts';
-import { sendPaths } from '../testing/sent-files.ts';
-import type { CleanNames } from '../values/clean-names.ts';
-import { cancelJob, confirmJob, requireJob, resumeJob } from './change-job.ts';
-import { createJob } from './create-job.ts';
+import { emptyDatabase, importMonth } from '../testing/import-database.ts';
+import { importJobs } from '../testing/sent-files.ts';
+import { cancelJob, resumeJob } from './change-job.ts';
 import { JobLost } from './job-lease.ts';
-import { JobRunner } from './job-runner.ts';
+import type { JobRunner } from './job-runner.ts';
 import { presentJob } from './job-store.ts';
 
 const MARCH: FixtureProduct[] = [
@@ -31,41 +29,24 @@ const APRIL: FixtureProduct[] = [
 ];
 
 let database: Database;
-const noNames = async (): Promise<CleanNames> => new Map();
-const runnerWith = (
-  watch?: (stage: ImportProgress['stage']) => void,
-  names = noNames,
-  hasSpace?: () => Promise<boolean>,
-) =>
-  new JobRunner({
-    db: database.db,
-    seed: { folder: undefined, names },
-    watch: ({ stage }) => watch?.(stage),
-    hasSpace,
-  });
+const { job, begin: send, confirm, runner } = importJobs(() => database.db);
+type Stage = ImportProgress['stage'];
+const watched = (watch: (stage: Stage) => void): JobRunner =>
+  runner({ watch: ({ stage }) => watch(stage) });
+const look = () => runner().look();
 /** A runner whose disk becomes nearly full while it writes, and stays so. */
 const runnerOnSmallDisk = (): JobRunner => {
   let hasSpace = true;
-  const fill = (stage: ImportProgress['stage']): void => {
+  const watch = ({ stage }: ImportProgress): void => {
     if (stage === 'writing') hasSpace = false;
   };
-  return runnerWith(fill, noNames, async () => hasSpace);
+  return runner({ watch, hasSpace: async () => hasSpace });
 };
 const NO_ROOM = { code: 'failed', sentence: apiMessages.noRoom };
 
-const march = async () =>
-  importDpd(database.db, {
-    paths: await writeExtract(MARCH),
-    date: '2026-03-02',
-    names: new Map(),
-    actor: 'seed',
-  });
 const begin = async (products = APRIL, date = '2026-04-01', actor = 'ada') =>
-  createJob(database.db, actor, {
-    uploads: await sendPaths(database.db, actor, await writeExtract(products)),
-    date,
-  });
-const job = (id: number) => requireJob(database.db, String(id));
+  send(await writeExtract(products), date, actor);
+const DPD_HOLDS_FOUR = { name: 'dpd', size: 4 };
 /** Everything that an import writes. */
 const standing = async (): Promise<unknown> => {
   const { rows } =
@@ -81,8 +62,13 @@ const expireLease = (id: number) =>
     database.db,
   );
 const previewed = async (): Promise<number> => {
-  const { id } = await begin();
-  await runnerWith().look();
+  const id = await begin();
+  await look();
+  return id;
+};
+const confirmed = async (): Promise<number> => {
+  const id = await previewed();
+  await confirm(id);
   return id;
 };
 
@@ -93,6 +79,7 @@ describe('import jobs', () => {
   beforeEach(async () => {
     await emptyDatabase(database);
     await database.db.deleteFrom('import_upload').execute();
+    await importMonth(database, '2026-03-02', MARCH);
   });
   afterAll(async () => {
     await removeExtracts();
@@ -100,23 +87,17 @@ describe('import jobs', () => {
   });
 
   it('tell of an import once it is done, so that no reader pays for what is found of its drugs', async () => {
-    await march();
     let told = 0;
-    const runner = new JobRunner({
-      db: database.db,
-      seed: { folder: undefined, names: noNames },
-      afterwards: async () => void (told += 1),
-    });
-    const { id } = await begin();
-    await runner.look();
+    const telling = runner({ afterwards: async () => void (told += 1) });
+    const id = await begin();
+    await telling.look();
     expect(told).toBe(0);
-    await confirmJob(database.db, String(id), 'bob');
-    await runner.look();
+    await confirm(id, 'bob');
+    await telling.look();
     expect(told).toBe(1);
   });
 
   it('preview exactly what the import then does, and write nothing before', async () => {
-    await march();
     const before = await standing();
     const id = await previewed();
     const shown = await job(id);
@@ -139,8 +120,8 @@ describe('import jobs', () => {
     });
     expect(await standing()).toEqual(before);
 
-    await confirmJob(database.db, String(id), 'bob');
-    await runnerWith().look();
+    await confirm(id, 'bob');
+    await look();
     const done = await job(id);
     expect(done).toMatchObject({ state: 'done', confirmed_by: 'bob', error: null });
     expect(done.result).toEqual(shown.preview);
@@ -156,31 +137,16 @@ describe('import jobs', () => {
       extract_date: '2026-04-01',
       files: done.files,
     });
-    expect(await database.db.selectFrom('import_upload').select('id').execute()).toEqual([]);
-    expect(await database.db.selectFrom('import_upload_chunk').select('start').execute()).toEqual(
-      [],
-    );
-  });
-
-  it('preview a baseline: what becomes the first publication', async () => {
-    const id = await previewed();
-    expect((await job(id)).preview).toMatchObject({
-      baseline: true,
-      breakdown: { products: 3, new: 0 },
-    });
+    expect(await countRows(database.db, 'import_upload')).toBe(0);
+    expect(await countRows(database.db, 'import_upload_chunk')).toBe(0);
   });
 
   it('keep the rejected rows of a preview, and of the import', async () => {
-    await march();
-    const uploads = await sendPaths(
-      database.db,
-      'ada',
-      await writeExtract(APRIL, (member, lines) =>
-        member === 'route.txt' ? ['"7"', ...lines] : lines,
-      ),
+    const paths = await writeExtract(APRIL, (member, lines) =>
+      member === 'route.txt' ? ['"7"', ...lines] : lines,
     );
-    const { id } = await createJob(database.db, 'ada', { uploads, date: '2026-04-01' });
-    await runnerWith().look();
+    const id = await send(paths, '2026-04-01');
+    await look();
     const row = {
       file: 'route.txt',
       line: 1,
@@ -188,23 +154,18 @@ describe('import jobs', () => {
       content: '"7"',
     };
     expect((await job(id)).preview).toMatchObject({ breakdown: { rejected: 1 }, rejects: [row] });
-    expect(
-      await database.db
-        .selectFrom('import_job')
-        .select('rejects')
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    ).toEqual({ rejects: [row] });
+    const { rows } = await sql`select rejects from import_job where id = ${id}`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ rejects: [row] }]);
   });
 
   it.each(['reading', 'comparing', 'writing', 'finishing'] as const)(
     'leave the old state or the new when the process is killed at %s, and are taken up again',
     async (stage) => {
-      await march();
       const before = await standing();
-      const id = await previewed();
-      await confirmJob(database.db, String(id), 'ada');
-      const killed = runnerWith((current) => {
+      const id = await confirmed();
+      const killed = watched((current) => {
         if (current === stage) throw new JobLost();
       });
       await killed.look();
@@ -213,54 +174,43 @@ describe('import jobs', () => {
         expect(await standing()).toEqual(before);
         expect(await job(id)).toMatchObject({ state: 'running', worker: killed.worker });
         // Nobody takes it while its worker may live.
-        await runnerWith().look();
+        await look();
         expect(await job(id)).toMatchObject({ state: 'running', worker: killed.worker });
         await expireLease(id);
-        await runnerWith().look();
+        await look();
       }
       expect(await job(id)).toMatchObject({
         state: 'done',
         result: { breakdown: { new: 1, gone: 1 } },
       });
-      expect(
-        await database.db
-          .selectFrom('import_run')
-          .select('id')
-          .where('status', '=', 'done')
-          .execute(),
-      ).toHaveLength(2);
-      expect(
-        await database.db.selectFrom('drug').select('id').where('queue', '=', 'dpd').execute(),
-      ).toHaveLength(4);
+      expect(await countRows(database.db, 'import_run')).toBe(2);
+      expect(await standing()).toMatchObject({ counts: expect.arrayContaining([DPD_HOLDS_FOUR]) });
     },
   );
 
   it.each(['reading', 'writing'] as const)(
     'make a preview anew that was killed at %s',
     async (stage) => {
-      await march();
-      const { id } = await begin();
-      await runnerWith((current) => {
+      const id = await begin();
+      await watched((current) => {
         if (current === stage) throw new JobLost();
       }).look();
       expect(await job(id)).toMatchObject({ state: 'preparing' });
       await expireLease(id);
-      await runnerWith().look();
+      await look();
       expect(await job(id)).toMatchObject({ state: 'previewed' });
     },
   );
 
   it('are given up after being cut off again and again, and can be resumed', async () => {
-    await march();
-    const id = await previewed();
-    await confirmJob(database.db, String(id), 'ada');
+    const id = await confirmed();
     for (let times = 0; times < 4; times += 1) {
-      await runnerWith((stage) => {
+      await watched((stage) => {
         if (stage === 'comparing') throw new JobLost();
       }).look();
       await expireLease(id);
     }
-    await runnerWith().look();
+    await look();
     expect(presentJob(await job(id))).toMatchObject({
       state: 'failed',
       goal: 'import',
@@ -270,24 +220,20 @@ describe('import jobs', () => {
       },
     });
     await resumeJob(database.db, String(id), 'bob');
-    await runnerWith().look();
+    await look();
     expect(await job(id)).toMatchObject({ state: 'done', confirmed_by: 'bob', error: null });
   });
 
   it('are done once by several processes at once', async () => {
-    await march();
-    const id = await previewed();
-    await confirmJob(database.db, String(id), 'ada');
-    const runners = [runnerWith(), runnerWith(), runnerWith()];
-    await Promise.all(runners.map((runner) => runner.look()));
+    const id = await confirmed();
+    const runners = [runner(), runner(), runner()];
+    await Promise.all(runners.map((one) => one.look()));
     expect(await job(id)).toMatchObject({ state: 'done', attempts: 1 });
-    expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(2);
+    expect(await countRows(database.db, 'import_run')).toBe(2);
   });
 
   it('write nothing for a worker that was taken for dead', async () => {
-    await march();
-    const id = await previewed();
-    await confirmJob(database.db, String(id), 'ada');
+    const id = await confirmed();
     // Before it has read everything, another process takes the job from it.
     const takenFrom = async () => {
       await sql`update import_job set worker = 'another', lease_until = now() + ${LIMITS.imports.lease} * interval '1 millisecond' where id = ${id}`.execute(
@@ -295,15 +241,13 @@ describe('import jobs', () => {
       );
       return new Map();
     };
-    await runnerWith(undefined, takenFrom).look();
+    await runner({ seed: { folder: undefined, names: takenFrom } }).look();
     expect(await job(id)).toMatchObject({ state: 'running', worker: 'another' });
-    expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(1);
+    expect(await countRows(database.db, 'import_run')).toBe(1);
   });
 
   it('undo what a worker wrote that lost the job meanwhile', async () => {
-    await march();
-    const id = await previewed();
-    await confirmJob(database.db, String(id), 'ada');
+    const id = await confirmed();
     const before = await standing();
     // In the import's own transaction, so that its end sees it for certain.
     await sql`create function lose_job() returns trigger language plpgsql as $$
@@ -311,7 +255,7 @@ describe('import jobs', () => {
     await sql`create trigger lose_job after insert on source_change
       for each statement execute function lose_job()`.execute(database.db);
     try {
-      await runnerWith().look();
+      await look();
       expect(await standing()).toEqual(before);
       expect((await job(id)).state).toBe('running');
     } finally {
@@ -320,12 +264,11 @@ describe('import jobs', () => {
   });
 
   it('run one at a time: the second is told who imports, and since when', async () => {
-    await march();
     const first = await previewed();
-    const second = (await begin(APRIL.slice(1), '2026-04-02', 'bob')).id;
-    await runnerWith().look();
-    const running = await confirmJob(database.db, String(first), 'ada');
-    await expect(confirmJob(database.db, String(second), 'bob')).rejects.toMatchObject({
+    const second = await begin(APRIL.slice(1), '2026-04-02', 'bob');
+    await look();
+    const running = await confirm(first);
+    await expect(confirm(second, 'bob')).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(/^ada is importing since .*\. One import runs at a time/),
       details: {
@@ -337,15 +280,15 @@ describe('import jobs', () => {
       },
     });
     // The same user's second click is the same confirmation.
-    expect((await confirmJob(database.db, String(first), 'ada')).id).toBe(first);
-    await runnerWith().look();
+    expect((await confirm(first)).id).toBe(first);
+    await look();
     // What the second preview said no longer holds.
-    await expect(confirmJob(database.db, String(second), 'bob')).rejects.toMatchObject({
+    await expect(confirm(second, 'bob')).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('ada imported something meanwhile'),
       details: { current: { id: second, state: 'preparing' } },
     });
-    await runnerWith().look();
+    await look();
     expect(await job(second)).toMatchObject({
       state: 'previewed',
       preview: { breakdown: { gone: 1, new: 0 } },
@@ -353,23 +296,16 @@ describe('import jobs', () => {
   });
 
   it('refuse to write after another import that came from elsewhere', async () => {
-    await march();
-    const id = await previewed();
-    await confirmJob(database.db, String(id), 'ada');
-    await importDpd(database.db, {
-      paths: await writeExtract([...APRIL, { code: 12 }]),
-      date: '2026-03-31',
-      names: new Map(),
-      actor: 'command line',
-    });
-    await runnerWith().look();
+    const id = await confirmed();
+    await importMonth(database, '2026-03-31', [...APRIL, { code: 12 }]);
+    await look();
     expect(await job(id)).toMatchObject({
       state: 'failed',
       goal: 'preview',
       error: { code: 'imported_meanwhile' },
     });
     await resumeJob(database.db, String(id), 'ada');
-    await runnerWith().look();
+    await look();
     expect(await job(id)).toMatchObject({
       state: 'previewed',
       preview: { breakdown: { gone: 1, new: 0 } },
@@ -377,25 +313,21 @@ describe('import jobs', () => {
   });
 
   it('are undone when they are cancelled before their end', async () => {
-    await march();
     const before = await standing();
-    const id = await previewed();
-    await confirmJob(database.db, String(id), 'ada');
+    const id = await confirmed();
     let cancelled: Promise<unknown> | undefined;
-    await runnerWith((stage) => {
+    await watched((stage) => {
       if (stage === 'reading') cancelled ??= cancelJob(database.db, String(id));
     }).look();
     await cancelled;
     expect(await job(id)).toMatchObject({ state: 'cancelled' });
     expect(await standing()).toEqual(before);
-    await expect(confirmJob(database.db, String(id), 'ada')).rejects.toMatchObject({ status: 409 });
+    await expect(confirm(id)).rejects.toMatchObject({ status: 409 });
   });
 
   it('can’t be cancelled once they are done', async () => {
-    await march();
-    const id = await previewed();
-    await confirmJob(database.db, String(id), 'ada');
-    await runnerWith().look();
+    const id = await confirmed();
+    await look();
     await expect(cancelJob(database.db, String(id))).rejects.toMatchObject({
       status: 409,
       message: 'This import is over.',
@@ -403,10 +335,9 @@ describe('import jobs', () => {
   });
 
   it('say why an import can’t be done', async () => {
-    await march();
-    const { id } = await begin(APRIL.map((product) => ({ ...product, updated: '01-APR-2026' })));
+    const id = await begin(APRIL.map((product) => ({ ...product, updated: '01-APR-2026' })));
     await database.db.deleteFrom('import_upload').execute();
-    await runnerWith().look();
+    await look();
     expect(presentJob(await job(id))).toMatchObject({
       state: 'failed',
       error: {
@@ -417,9 +348,8 @@ describe('import jobs', () => {
   });
 
   it('end in the user’s words when the disk becomes nearly full, and go on when there is room', async () => {
-    await march();
     const before = await standing();
-    const { id } = await begin();
+    const id = await begin();
     await runnerOnSmallDisk().look();
     expect(presentJob(await job(id))).toMatchObject({
       state: 'failed',
@@ -427,8 +357,8 @@ describe('import jobs', () => {
       error: NO_ROOM,
     });
     await resumeJob(database.db, String(id), 'ada');
-    await runnerWith().look();
-    await confirmJob(database.db, String(id), 'ada');
+    await look();
+    await confirm(id);
     await runnerOnSmallDisk().look();
     expect(presentJob(await job(id))).toMatchObject({
       state: 'failed',
@@ -437,35 +367,29 @@ describe('import jobs', () => {
     });
     expect(await standing()).toEqual(before);
     await resumeJob(database.db, String(id), 'ada');
-    await runnerWith().look();
+    await look();
     expect(await job(id)).toMatchObject({ state: 'done', error: null });
   });
 
   it('are not begun on a disk that is nearly full', async () => {
-    await march();
-    const { id } = await begin();
-    const stages: ImportProgress['stage'][] = [];
-    await runnerWith(
-      (stage) => stages.push(stage),
-      noNames,
-      async () => false,
-    ).look();
+    const id = await begin();
+    const stages: Stage[] = [];
+    const watch = ({ stage }: ImportProgress) => void stages.push(stage);
+    await runner({ watch, hasSpace: async () => false }).look();
     expect(presentJob(await job(id))).toMatchObject({ state: 'failed', error: NO_ROOM });
     expect(stages).toEqual([]);
   });
 
   it('let go of what is only read when the process is to end', async () => {
-    await march();
-    const id = await previewed();
-    await confirmJob(database.db, String(id), 'ada');
+    const id = await confirmed();
     let stopped: Promise<void> | undefined;
-    const ending = runnerWith((stage) => {
+    const ending = watched((stage) => {
       if (stage === 'reading') stopped ??= ending.stop();
     });
     await ending.look();
     await stopped;
     expect(await job(id)).toMatchObject({ state: 'running', worker: null, attempts: 0 });
-    await runnerWith().look();
+    await look();
     expect(await job(id)).toMatchObject({ state: 'done' });
   });
 });

@@ -1,34 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UnknownLabels } from '@refined/shared/contract';
-import type { Database } from '../../db/database.ts';
 import { decideOn } from '../../testing/decide-on.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { setDrug } from '../../testing/fixtures.ts';
+import { reviewing } from '../../testing/reviewing.ts';
+import { brandRow, ingredientRow, noticeRow } from '../testing/notice-rows.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
-import {
-  drugOfCode,
-  importMonth,
-  importNotices,
-  onEmptyDatabase,
-} from '../testing/import-database.ts';
+import { onEmptyDatabase } from '../testing/import-database.ts';
 
 const LABELS = '/api/imports/labels/';
 const UNKNOWN = 'SCHEDULE Z';
 
-let database: Database;
-let api: TestApp;
-
-const month = (date: string, products: FixtureProduct[]) => importMonth(database, date, products);
-const drug = (code: number) => drugOfCode(database, code);
+const { db, api, month, drug, drugOfDin, notices, moveCode } = onEmptyDatabase();
+const { read, card, entriesOf } = reviewing(api);
 const listed = async (list: string): Promise<string[]> => {
   // It reads the lists anew, which are kept for some seconds.
-  await api.get('/api/publications/preview/');
-  const { body } = await api.get(`/api/${list}/`);
-  return body.results.map(({ name }: { name: string }) => name);
+  await api().get('/api/publications/preview/');
+  const { results } = await read(`/api/${list}/`);
+  return results.map(({ name }: { name: string }) => name);
 };
-const unknown = async (): Promise<UnknownLabels['labels']> => (await api.get(LABELS)).body.labels;
+const unknown = async (): Promise<UnknownLabels['labels']> => (await api().get(LABELS)).body.labels;
 const entry = async (kind: string, name: string): Promise<number> =>
   (
-    await database.db
+    await db()
       .selectFrom('lookup_item')
       .select('id')
       .where('kind', '=', kind)
@@ -37,29 +30,25 @@ const entry = async (kind: string, name: string): Promise<number> =>
   ).id;
 const answer = async (name: string, is?: number) => {
   const label = (await unknown()).find((one) => one.name === name);
-  return api.post(`${LABELS}${label?.id}/`, is === undefined ? {} : { is: String(is) });
+  return api().post(`${LABELS}${label?.id}/`, is === undefined ? {} : { is: String(is) });
 };
 const schedulesOf = async (code: number): Promise<string[]> =>
-  (await api.get(`/api/drugs/${(await drug(code)).id}/`)).body.schedule.map(
+  (await api().get(`/api/drugs/${(await drug(code)).id}/`)).body.schedule.map(
     ({ name }: { name: string }) => name,
   );
 const reasonsOf = async (code: number): Promise<[string, string | null][]> => {
   const { id, queue } = await drug(code);
-  const { body } = await api.get(`/api/drugs/?queue=${queue}`);
-  return body.results
-    .find((one: { id: number }) => one.id === id)
-    .reasons.map(({ kind, decision }: { kind: string; decision: string | null }) => [
-      kind,
-      decision,
-    ]);
+  const { reasons } = await card(id, queue);
+  return reasons.map(({ kind, decision }: { kind: string; decision: string | null }) => [
+    kind,
+    decision,
+  ]);
 };
 
 const MARCH: FixtureProduct[] = [{ code: 1 }, { code: 2, company: ['11', 'GLAXO INC.'] }];
 const APRIL: FixtureProduct[] = [...MARCH, { code: 3, schedules: [UNKNOWN] }];
 
 describe('labels that no list knows (D79)', () => {
-  onEmptyDatabase((...given) => void ([database, api] = given));
-
   it('are a question, are on their records, and in no list until somebody adds them', async () => {
     await month('2026-03-02', MARCH);
     await month('2026-04-01', APRIL);
@@ -92,15 +81,14 @@ describe('labels that no list knows (D79)', () => {
     expect({ status, body }).toEqual({ status: 200, body: { labels: [] } });
     expect(await schedulesOf(3)).toEqual(['PRESCRIPTION']);
     expect(await drug(3)).toMatchObject({ version: before.version + 1, queue: 'manual' });
-    const { body: history } = await api.get(`/api/drugs/${before.id}/history/`);
-    expect(history.results[0]).toMatchObject({ kind: 'edit', actor: 'ada' });
+    expect((await entriesOf(before.id))[0]).toMatchObject({ kind: 'edit', actor: 'ada' });
     expect(await listed('drug_schedule')).not.toContain(UNKNOWN);
-    const { body: compared } = await api.get(`/api/drugs/${before.id}/source/`);
+    const { body: compared } = await api().get(`/api/drugs/${before.id}/source/`);
     expect(
       compared.fields.find(({ field }: { field: string }) => field === 'schedule'),
     ).toMatchObject({ differs: false });
     // The month after asks nothing about it, also of a new product and in other letters.
-    await api.post(`/api/drugs/${before.id}/archive/`);
+    await moveCode(3, 'archive');
     await month('2026-05-01', [...APRIL, { code: 4, schedules: ['Schedule  z'] }]);
     expect(await drug(3)).toMatchObject({ queue: '' });
     expect(await drug(4)).toMatchObject({ queue: 'dpd' });
@@ -111,27 +99,13 @@ describe('labels that no list knows (D79)', () => {
   it('of a notice, in French, are the ingredient and the company that they name', async () => {
     await month('2026-03-02', MARCH);
     const notice = async (number: number, din: string) => {
-      await importNotices(database, '2026-03-20', [
-        { noc_number: number, noc_is_admin: 'N', noc_manufacturer_name: 'GLAXO FRANCE' },
-        {
-          noc_number: number,
-          noc_br_brandname: 'NOUVEAU',
-          noc_br_din: din,
-          noc_br_product_id: 1,
-        },
-        {
-          noc_number: number,
-          noc_pi_medic_ingr_name: 'CHLORHYDRATE DE METFORMINE',
-          noc_pi_strength: '500',
-          noc_pi_unit: 'MG',
-          noc_pi_din_product_id: 1,
-        },
-      ]);
-      return database.db
-        .selectFrom('drug')
-        .selectAll()
-        .where('din', '=', din)
-        .executeTakeFirstOrThrow();
+      await notices(
+        '2026-03-20',
+        noticeRow(number, { noc_manufacturer_name: 'GLAXO FRANCE' }),
+        brandRow(number, din, 'NOUVEAU'),
+        ingredientRow(number, 'CHLORHYDRATE DE METFORMINE'),
+      );
+      return drugOfDin(din);
     };
     expect(await notice(1, '02990011')).toMatchObject({ queue: 'manual' });
     expect((await unknown()).map(({ list, name }) => [list, name])).toEqual([
@@ -149,30 +123,19 @@ describe('labels that no list knows (D79)', () => {
       active_ingredient_ids: [ingredient],
       manufacturer_id: company,
     });
-    const first = await database.db
-      .selectFrom('drug')
-      .selectAll()
-      .where('din', '=', '02990011')
-      .executeTakeFirstOrThrow();
-    expect(first).toMatchObject({ active_ingredient_ids: [ingredient], manufacturer_id: company });
+    expect(await drugOfDin('02990011')).toMatchObject({
+      active_ingredient_ids: [ingredient],
+      manufacturer_id: company,
+    });
   });
 
   it('of a notice join their list when Health Canada’s own lists have them', async () => {
     await month('2026-03-02', MARCH);
-    await importNotices(database, '2026-03-20', [
-      { noc_number: 7, noc_br_brandname: 'NEWER', noc_br_din: '02990013', noc_br_product_id: 1 },
-      {
-        noc_number: 7,
-        noc_pi_medic_ingr_name: 'ZONGERTINIB',
-        noc_pi_strength: '60',
-        noc_pi_unit: 'MG',
-        noc_pi_din_product_id: 1,
-      },
-    ]);
+    await notices('2026-03-20', brandRow(7, '02990013', 'NEWER'), ingredientRow(7, 'ZONGERTINIB'));
     expect(await unknown()).toMatchObject([{ name: 'ZONGERTINIB' }]);
     expect(await listed('active_ingredient')).not.toContain('ZONGERTINIB');
     // Searches find the record by it.
-    const { body } = await api.get('/api/drugs/?active_ingredient__name=zongertinib');
+    const { body } = await api().get('/api/drugs/?active_ingredient__name=zongertinib');
     expect(body.results).toMatchObject([{ drug_name: 'NEWER' }]);
     await month('2026-04-01', [
       ...MARCH,
@@ -191,20 +154,16 @@ describe('labels that no list knows (D79)', () => {
     for (const is of [ofAnother, Number(id), 999_999])
       expect(await answer(UNKNOWN, is)).toMatchObject({ status: 422 });
     expect((await answer(UNKNOWN)).status).toBe(200);
-    expect((await api.post(`${LABELS}${id}/`, {})).status).toBe(409);
-    expect((await api.post(`${LABELS}999999/`, {})).status).toBe(404);
+    expect((await api().post(`${LABELS}${id}/`, {})).status).toBe(409);
+    expect((await api().post(`${LABELS}999999/`, {})).status).toBe(404);
   });
 
   it('taking a label in another spelling takes the list’s', async () => {
     await month('2026-03-02', MARCH);
-    await database.db
-      .updateTable('drug')
-      .set({ overridden: ['manufacturer'] })
-      .where('drug_code', '=', 1)
-      .execute();
+    await setDrug(db(), (await drug(1)).id, { overridden: ['manufacturer'] });
     await month('2026-04-01', [{ code: 1, company: ['11', 'Glaxo, Inc'] }, MARCH[1]!]);
     const { id } = await drug(1);
-    expect(await decideOn(api, id, { field: 'manufacturer', decision: 'take' })).toMatchObject({
+    expect(await decideOn(api(), id, { field: 'manufacturer', decision: 'take' })).toMatchObject({
       outcome: 'done',
     });
     expect((await drug(1)).manufacturer_id).toBe(await entry('manufacturer', 'GLAXO INC.'));

@@ -51,6 +51,16 @@ export interface FixtureProduct {
   updated?: string;
 }
 
+/** What the file of companies says besides a company's name. */
+const COMPANY = 'DIN_OWNER,Y,Y,N,N,,1 RUE,TORONTO,ONTARIO,CANADA,M9L 1T9,,ONTARIO,CANADA'.split(
+  ',',
+);
+
+/** A tablet's only ingredient. */
+export const metformin = (amount: string): NonNullable<FixtureProduct['ingredients']> => [
+  ['1', 'METFORMIN HYDROCHLORIDE', amount, 'MG', '', ''],
+];
+
 const quote = (cells: readonly string[]): string => cells.map((cell) => `"${cell}"`).join(',');
 
 /** The rows of each file for one product. */
@@ -62,61 +72,17 @@ const rowsOf = (product: FixtureProduct): Record<DpdFileName, string[][]> => {
   return {
     drug: [
       [
-        code,
-        '',
-        product.productClass ?? 'Human',
-        product.din ?? code.padStart(8, '0'),
-        product.brand ?? `BRAND ${code}`,
-        '',
-        'N',
-        '',
-        '1',
-        product.updated ?? '27-FEB-2026',
-        product.group ?? `01${code.padStart(8, '0')}`,
-        'Humain',
-        '',
-        '',
+        ...[code, '', product.productClass ?? 'Human', product.din ?? code.padStart(8, '0')],
+        ...[product.brand ?? `BRAND ${code}`, '', 'N', '', '1'],
+        ...[product.updated ?? '27-FEB-2026', product.group ?? `01${code.padStart(8, '0')}`],
+        ...['Humain', '', ''],
       ],
     ],
-    comp: [
-      [
-        code,
-        '',
-        companyCode,
-        companyName,
-        'DIN_OWNER',
-        'Y',
-        'Y',
-        'N',
-        'N',
-        '',
-        '1 RUE',
-        'TORONTO',
-        'ONTARIO',
-        'CANADA',
-        'M9L 1T9',
-        '',
-        'ONTARIO',
-        'CANADA',
-      ],
-    ],
-    ingred: (product.ingredients ?? [['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', '']]).map(
+    comp: [[code, '', companyCode, companyName, ...COMPANY]],
+    ingred: (product.ingredients ?? metformin('500')).map(
       ([ingredient, name, strength, unit, dosage, dosageUnit]) => [
-        code,
-        ingredient,
-        name,
-        'I',
-        strength,
-        unit,
-        '',
-        dosage,
-        'N',
-        dosageUnit,
-        '',
-        'Métformine',
-        unit,
-        '',
-        dosageUnit,
+        ...[code, ingredient, name, 'I', strength, unit, '', dosage, 'N', dosageUnit, ''],
+        ...['Métformine', unit, '', dosageUnit],
       ],
     ),
     form: (product.forms ?? ['TABLET']).map((form) => [code, '85', form, 'Comprimé']),
@@ -156,10 +122,7 @@ const newFolder = async (): Promise<string> => {
 type Members = Record<string, string | Buffer>;
 
 const zipsOf = (members: (state: DpdState) => Members) =>
-  DPD_STATES.map((state) => ({
-    name: EXTRACT_ZIPS[state].zip,
-    buffer: zipOf(members(state)),
-  }));
+  DPD_STATES.map((state) => ({ name: EXTRACT_ZIPS[state].zip, buffer: zipOf(members(state)) }));
 
 const writeZips = async (members: (state: DpdState) => Members): Promise<string[]> => {
   const folder = await newFolder();

@@ -3,10 +3,14 @@ import { copyFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Reason } from '@refined/shared/contract';
+import { reasonMessages } from '@refined/shared/messages';
 import { sql } from 'kysely';
 import { CLEAN_NAMES_FILE } from '../seed-database.ts';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
+import { readHistory } from '../../testing/fixtures.ts';
+import { reviewing } from '../../testing/reviewing.ts';
 import { bootTestApp, type TestApp } from '../../testing/test-app.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
@@ -85,11 +89,35 @@ export const emptyDatabase = async ({ db }: Database): Promise<void> => {
   });
 };
 
+/** Who imports in tests. */
+const actor = 'importer';
+
+/** Imports an extract with these products. */
+export const importMonth = async (
+  { db }: Pick<Database, 'db'>,
+  date: string,
+  products: readonly FixtureProduct[],
+  edit?: EditLines,
+) => {
+  const paths = await writeExtract(products, edit);
+  return importDpd(db, { paths, date, names: new Map(), actor });
+};
+
+/** Imports notices, of rows as Health Canada has them. */
+export const importNotices = async (
+  { db }: Pick<Database, 'db'>,
+  date: string,
+  rows: readonly object[],
+) => importNoc(db, { paths: [await writeText(`${date}.json`, JSON.stringify(rows))], date, actor });
+
+export const drugOfCode = ({ db }: Pick<Database, 'db'>, code: number) =>
+  db.selectFrom('drug').selectAll().where('drug_code', '=', code).executeTakeFirstOrThrow();
+
 /**
  * For tests that import months: one database and its API for all tests of the file or the
- * `describe`, empty before each.
+ * `describe`, empty before each; drugs by their codes.
  */
-export const onEmptyDatabase = (ready: (database: Database, api: TestApp) => void): void => {
+export const onEmptyDatabase = (ready: (database: Database, api: TestApp) => void = () => {}) => {
   let database: Database;
   let api: TestApp;
   beforeAll(async () => {
@@ -103,25 +131,23 @@ export const onEmptyDatabase = (ready: (database: Database, api: TestApp) => voi
     await api.close();
     await database.close();
   });
+  const drug = (code: number) => drugOfCode(database, code);
+  const reviewers = reviewing(() => api);
+  return {
+    db: () => database.db,
+    api: () => api,
+    month: (date: string, products: readonly FixtureProduct[], edit?: EditLines) =>
+      importMonth(database, date, products, edit),
+    notices: (date: string, ...rows: readonly object[]) => importNotices(database, date, rows),
+    drug,
+    drugOfDin: (din: string) =>
+      database.db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow(),
+    historyOf: async (code: number) => readHistory(database.db, (await drug(code)).id),
+    moveCode: async (code: number, to: string) => reviewers.move((await drug(code)).id, to),
+    /** What the card says of a drug in a queue. */
+    saidOf: async (code: number): Promise<string[]> => {
+      const { id, queue } = await drug(code);
+      return ((await reviewers.card(id, queue)).reasons as Reason[]).map(reasonMessages.sentence);
+    },
+  };
 };
-
-/** Who imports in tests. */
-const actor = 'importer';
-
-/** Imports an extract with these products. */
-export const importMonth = async (
-  { db }: Database,
-  date: string,
-  products: readonly FixtureProduct[],
-  edit?: EditLines,
-) => {
-  const paths = await writeExtract(products, edit);
-  return importDpd(db, { paths, date, names: new Map(), actor });
-};
-
-/** Imports notices, of rows as Health Canada has them. */
-export const importNotices = async ({ db }: Database, date: string, rows: readonly object[]) =>
-  importNoc(db, { paths: [await writeText(`${date}.json`, JSON.stringify(rows))], date, actor });
-
-export const drugOfCode = ({ db }: Database, code: number) =>
-  db.selectFrom('drug').selectAll().where('drug_code', '=', code).executeTakeFirstOrThrow();

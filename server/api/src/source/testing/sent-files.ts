@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { confirmJob, requireJob } from '../jobs/change-job.ts';
+import { createJob } from '../jobs/create-job.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
 import type { Db } from '../jobs/job-store.ts';
 import { takeFile } from '../uploads/take-file.ts';
 
@@ -16,3 +19,20 @@ export const sendPaths = async (
   }
   return ids;
 };
+
+/** Import jobs as people ask for them and processes work on them. */
+export const importJobs = (db: () => Db) => ({
+  job: (id: number) => requireJob(db(), String(id)),
+  /** Sends the files and asks for their preview: the job's id. */
+  begin: async (paths: readonly string[], date: string, actor = 'ada'): Promise<number> => {
+    const uploads = await sendPaths(db(), actor, paths);
+    return (await createJob(db(), actor, { uploads, date })).id;
+  },
+  confirm: (id: number, actor = 'ada', sure = false) => confirmJob(db(), String(id), actor, sure),
+  runner: (options: Partial<ConstructorParameters<typeof JobRunner>[0]> = {}) =>
+    new JobRunner({
+      db: db(),
+      seed: { folder: undefined, names: async () => new Map() },
+      ...options,
+    }),
+});

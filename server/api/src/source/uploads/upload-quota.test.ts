@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import { addTestUser, PASSWORD } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 const { keptBytes, keptFiles } = LIMITS.imports;
@@ -11,8 +10,7 @@ const HOUR = 60 * 60;
 describeApi('the room for uploads', (api) => {
   let bob: string;
   beforeAll(async () => {
-    await addTestUser(api().db, 'bob');
-    bob = (await api().signIn('bob', PASSWORD)).body.token as string;
+    bob = await api().addColleague('bob');
   });
   beforeEach(async () => {
     await api().db.deleteFrom('import_upload').execute();

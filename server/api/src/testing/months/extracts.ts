@@ -3,7 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { importDpd } from '../../source/apply/import-dpd.ts';
 import { takeBackImport } from '../../source/apply/take-back.ts';
-import { writeExtract, type FixtureProduct } from '../../source/testing/extract-fixture.ts';
+import {
+  metformin,
+  writeExtract,
+  type FixtureProduct,
+} from '../../source/testing/extract-fixture.ts';
 import type { Ledger } from './ledger.ts';
 import { PAIR, PAIRS_BECOMING, saidPairs, TRIPLE } from './pairs.ts';
 import type { Step } from './steps.ts';
@@ -27,7 +31,7 @@ const FIRST: readonly FixtureProduct[] = Array.from({ length: 14 }, (_, index) =
 }));
 /** The first strength again; the name tells the files from those of an earlier import. */
 const plain = (serial: number): Partial<FixtureProduct> => ({
-  ingredients: [['1', 'METFORMIN HYDROCHLORIDE', '500', 'MG', '', '']],
+  ingredients: metformin('500'),
   brand: `NAMED ${serial}`,
 });
 const dinOf = ({ din, code }: FixtureProduct): string => din ?? String(code).padStart(8, '0');
@@ -150,11 +154,7 @@ export class Extracts {
                     : becomes === 'plain'
                       ? plain(serial)
                       : becomes === 'stronger'
-                        ? {
-                            ingredients: [
-                              ['1', 'METFORMIN HYDROCHLORIDE', String(serial), 'MG', '', ''],
-                            ],
-                          }
+                        ? { ingredients: metformin(String(serial)) }
                         : { state: 'dormant' as const }),
           };
       }

@@ -44,10 +44,7 @@ export const bulk = async (
     .select(['id', 'queue'])
     .where('id', 'in', drugs)
     .execute();
-  const answer = await desk.call('POST', '/api/actions/', by, {
-    action: name,
-    drugs: rows,
-  });
+  const answer = await desk.call('POST', '/api/actions/', by, { action: name, drugs: rows });
   desk.expect(answer, [200]);
   for (const { id, outcome, version, queue, in_product } of answer.body.results) {
     if (outcome === 'done')

@@ -4,7 +4,6 @@ import type { ReleaseDocument } from '@refined/shared/contract';
 import { inc } from 'semver';
 import { builtCommit, readDeclaration } from '../../declared-workspaces.ts';
 import { integrityOf } from '../../objects/file-bytes.ts';
-import { checkVersion } from '../../objects/names.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 import { readBeside } from '../../objects/read-beside.ts';
 import { besideOf, readBuiltFolder, servedAndBeside } from '../../store/built-folder.ts';
@@ -36,21 +35,18 @@ export interface BuildSource extends Omit<BuildOrder, 'outDir' | 'mode'> {
   readonly commit: string | null;
 }
 
-/** A workspace of the repository. Throws `bad-name`: before the build, because that takes long. */
+/** A workspace of the repository. */
 export const sourceOf = (
   { root, bundledWith }: Pick<Surroundings, 'root' | 'bundledWith'>,
   workspace: string,
   version: string,
-): BuildSource => {
-  checkVersion(version);
-  return {
-    root,
-    workspace,
-    version,
-    declaration: readDeclaration(root, workspace),
-    commit: builtCommit(root, workspace, bundledWith),
-  };
-};
+): BuildSource => ({
+  root,
+  workspace,
+  version,
+  declaration: readDeclaration(root, workspace),
+  commit: builtCommit(root, workspace, bundledWith),
+});
 
 /**
  * Builds in production mode. Rejects with `build-failed`; the sentence contains the bundler's own

@@ -6,10 +6,9 @@ import { wrongUsage } from '../definition/command-error.ts';
 import { operation, WORKSPACE } from '../definition/operation.ts';
 import { changed, needed } from './team-options.ts';
 
-/** The secret and what is told are for nobody on the way. No call has a password in its address. */
+/** The secret and what is told are for nobody on the way. */
 const isTold = (url: string): boolean => {
-  const { protocol, hostname, username, password } = URL.parse(url) ?? {};
-  if (username || password) return false;
+  const { protocol, hostname } = URL.parse(url) ?? {};
   return protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1');
 };
 
