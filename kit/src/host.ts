@@ -1,5 +1,5 @@
 import { PRODUCT_ROUTES, takenRoute } from '@refined/releases/addresses';
-import { noHost, refused } from '@refined/releases/cli';
+import { askHost, noHost, refused } from '@refined/releases/cli';
 import { pageConfig, releaseState, type ReleaseState } from '@refined/shared/contract';
 import {
   chosenShell,
@@ -25,11 +25,7 @@ export interface Host {
 }
 
 export const ask = async (host: string, path: string): Promise<Response> => {
-  const answer = await fetch(`${host}${path}`, { signal: AbortSignal.timeout(PATIENCE) }).catch(
-    (error: Error) => {
-      throw noHost(host, error.message);
-    },
-  );
+  const answer = await askHost(`${host}${path}`, { signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw noHost(host, `${path} is ${answer.status}`);
   return answer;
 };

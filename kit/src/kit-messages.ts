@@ -8,6 +8,10 @@ export const kitMessages = {
       `${folder} holds no screen: its package.json has no "refined" that declares one.`,
       "Run this in a screen's folder, or make one: refined-screen new NAME.",
     ),
+  noPackage: (why: string): string => `package.json can't be read: ${why}.`,
+  noName: 'package.json needs a name and a version.',
+  wrongMember: (path: readonly PropertyKey[]): string =>
+    `package.json: "${['refined', ...path].join('.')}" is missing or wrong. Compare it with what refined-screen new makes.`,
   folderTaken: (folder: string): string =>
     `There is a folder ${folder} already. Nothing was written.`,
   made: (workspace: string, path: string): string => `${workspace} is made, and drawn at ${path}.

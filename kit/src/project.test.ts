@@ -9,19 +9,20 @@ const put = (folder: string, content: object): void => {
   mkdirSync(path.join(root, folder), { recursive: true });
   writeFileSync(path.join(root, folder, 'package.json'), JSON.stringify(content));
 };
+const NOTES = {
+  name: 'notes',
+  version: '1.0.0',
+  refined: {
+    kind: 'screen',
+    title: 'Notes',
+    expose: './screen',
+    contract: '2.0.0',
+    routes: [{ path: '/notes' }],
+  },
+};
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'refined-project-'));
-  put('', {
-    name: 'notes',
-    version: '1.0.0',
-    refined: {
-      kind: 'screen',
-      title: 'Notes',
-      expose: './screen',
-      contract: '2.0.0',
-      routes: [{ path: '/notes' }],
-    },
-  });
+  put('', NOTES);
   put('node_modules/@refined/shared', { name: '@refined/shared', version: '1.0.0' });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -41,4 +42,22 @@ it('refuses another minor of React than the page gives, before anything is built
 it('takes a screen with the page’s minor, or with none installed', () => {
   withReact('19.3.0', '19.3.1');
   expect(readProject(root)).toMatchObject({ workspace: 'notes' });
+});
+
+const { contract: _, ...withoutContract } = NOTES.refined;
+it.each([
+  [{ ...NOTES, refined: undefined }, 'its package.json has no "refined" that declares one'],
+  [{ ...NOTES, refined: withoutContract }, '"refined.contract" is missing or wrong'],
+  [{ ...NOTES, refined: { ...NOTES.refined, expose: './page' } }, '"refined.expose" is missing'],
+  [{ ...NOTES, refined: { ...NOTES.refined, routes: [{}] } }, '"refined.routes.0.path" is missing'],
+  [{ ...NOTES, name: undefined }, 'package.json needs a name and a version.'],
+  [{ ...NOTES, version: '1.0.0+build5' }, '"1.0.0+build5" is no version (1.2.3 or 1.2.3-name).'],
+])('says what is wrong with a package.json: %j', (content, sentence) => {
+  put('', content);
+  expect(() => readProject(root)).toThrow(sentence);
+});
+
+it('says so of a package.json that is no JSON', () => {
+  writeFileSync(path.join(root, 'package.json'), '{');
+  expect(() => readProject(root)).toThrow("package.json can't be read: ");
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtCommit } from '@refined/releases';
 import { screenDeclaration, type ReleaseDocument } from '@refined/shared/contract';
-import { refused } from '@refined/releases/cli';
+import { checkVersion, refused } from '@refined/releases/cli';
 import { majorMinor, reactVersions } from '../bundler/provided-modules.mjs';
 import { kitMessages } from './kit-messages.ts';
 
@@ -34,18 +34,27 @@ const checkReact = (root: string): void => {
     throw refused('contract', kitMessages.otherReact(own, provided));
 };
 
+const readPackage = (file: string): Readonly<Record<string, unknown>> => {
+  try {
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  } catch (error) {
+    throw refused('no-screen', kitMessages.noPackage((error as Error).message));
+  }
+};
+
 /**
  * Throws `no-screen` where there is none, or its declaration can't be read, and `contract` where it
  * is written for another React than the page's.
  */
 export const readProject = (root: string): Project => {
-  const file = path.join(root, 'package.json');
-  const { name, version, refined } = existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
-    : {};
+  const { name, version, refined } = readPackage(path.join(root, 'package.json'));
+  if (refined === undefined) throw refused('no-screen', kitMessages.noScreen(root));
+  if (typeof name !== 'string' || typeof version !== 'string')
+    throw refused('no-screen', kitMessages.noName);
   const declaration = screenDeclaration.safeParse(refined);
-  if (typeof name !== 'string' || typeof version !== 'string' || !declaration.success)
-    throw refused('no-screen', kitMessages.noScreen(root));
+  if (!declaration.success)
+    throw refused('no-screen', kitMessages.wrongMember(declaration.error.issues[0]?.path ?? []));
+  checkVersion(version);
   checkReact(root);
   return {
     root,

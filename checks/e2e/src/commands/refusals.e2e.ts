@@ -32,14 +32,6 @@ test.describe('A start that can not succeed says why in one sentence', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('another product works on the data folder, and goes on working', async () => {
-    const folder = filledDataFolder();
-    const product = await startProduct({ DATA_DIR: folder });
-    await expectRefusal({ DATA_DIR: folder }, /in use|locked|another/i);
-    expect((await fetch(`${product.address}/readyz`)).status).toBe(200);
-    expect(await product.stop()).toBe(0);
-  });
-
   test('the database is missing; its password is not told', async () => {
     const said = await expectRefusal(
       {
@@ -66,9 +58,10 @@ test.describe('A start that can not succeed says why in one sentence', () => {
   });
 });
 
-test('what was written is there after the product is killed', async () => {
+test('a data folder is refused to another product, and has what was written after this one is killed', async () => {
   const folder = filledDataFolder();
   const product = await startProduct({ DATA_DIR: folder });
+  await expectRefusal({ DATA_DIR: folder }, /in use|locked|another/i);
   const signIn = async (address: string): Promise<string> => {
     const response = await fetch(`${address}/api/api-token-auth/`, {
       method: 'POST',

@@ -32,5 +32,13 @@ export { firstLoadOf } from '../operations/gate/size-budget.ts';
 export { missingNames } from '../operations/gate/check-contract.ts';
 export { missingNamesText } from '../operations/gate/gate-messages.ts';
 export { addOperation } from './add-operation.ts';
-export { askRegistry, noHost, readOffers, sendRelease, uploadOf } from './registry-client.ts';
+export { checkVersion } from '../objects/names.ts';
+export {
+  askHost,
+  askRegistry,
+  noHost,
+  readOffers,
+  sendRelease,
+  uploadOf,
+} from './registry-client.ts';
 export { runRelease } from './run-release.ts';

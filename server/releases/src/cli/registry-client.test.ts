@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { teamMessages } from '../teams/team-messages.ts';
 import { askRegistry, registryToken } from './registry-client.ts';
 
 let server: Server;
@@ -24,6 +25,10 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {
       asked.push([request.url, request.headers.authorization, body]);
+      if (request.url?.endsWith('/rollback'))
+        return void response.writeHead(200).write('{"said":"begun"}\n', () => response.destroy());
+      if (request.url?.endsWith('/status'))
+        return void response.writeHead(301, { location: 'https://refined.invalid/x' }).end();
       if (request.url?.endsWith('/preview'))
         return void response.end(`${JSON.stringify(PREVIEWED)}\n`);
       const given = request.url?.startsWith('/identity')
@@ -82,4 +87,36 @@ it('gives the link of a preview as an address that can be opened', async () => {
     text: `price-mfe 1.0.0 is shown to nobody but at ${link}.`,
     exit: 0,
   });
+});
+
+const askFor = async (verb: 'rollback' | 'status') => {
+  const said: string[] = [];
+  const asking = { say: (line: string) => said.push(line), environment: { REFINED_TOKEN: 'mine' } };
+  const at = { host, workspace: 'price-mfe', verb, by: 'refined-screen' } as const;
+  const error: unknown = await askRegistry(at, asking, {}).catch((failed: unknown) => failed);
+  return { said, error };
+};
+
+it('says what to do after an answer that was cut off', async () => {
+  expect(await askFor('rollback')).toEqual({
+    said: ['begun'],
+    error: expect.objectContaining({ code: 'no-answer', message: teamMessages.cutOff }),
+  });
+});
+
+it('says where an address leads, instead of sending a token there', async () => {
+  expect((await askFor('status')).error).toMatchObject({
+    code: 'no-host',
+    message: expect.stringContaining('it leads to https://refined.invalid.'),
+  });
+});
+
+it('with all that the command printed is no token, and is in no message', async () => {
+  const REFINED_TOKEN = 'rft_secret\nRobin may publish.';
+  const failed = registryToken(host, 'price-mfe', { REFINED_TOKEN });
+  await expect(failed).rejects.toMatchObject({
+    code: 'no-token',
+    message: expect.not.stringContaining('rft_'),
+  });
+  expect(await registryToken(host, 'price-mfe', { REFINED_TOKEN: ' mine\n' })).toBe('mine');
 });

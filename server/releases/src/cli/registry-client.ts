@@ -33,12 +33,21 @@ const PATIENCE = 180_000;
 export const noHost = (host: string, why: string): CommandError =>
   refused('no-host', teamMessages.noAnswer(host, why));
 
+/**
+ * Asks a host. Rejects with `no-host` where nobody answers, and where the address leads to another
+ * one (http to https): a token isn't sent on, and a POST would become a GET.
+ */
+export const askHost = async (address: string, init: RequestInit): Promise<Response> => {
+  const answer = await fetch(address, { redirect: 'manual', ...init }).catch((error: Error) => {
+    throw noHost(address, error.message);
+  });
+  const elsewhere = answer.headers.get('location');
+  if (answer.status < 300 || answer.status >= 400 || elsewhere === null) return answer;
+  throw noHost(address, teamMessages.leadsElsewhere(new URL(elsewhere, address).origin));
+};
+
 const request = async (address: string, init: RequestInit): Promise<Response> => {
-  const answer = await fetch(address, { ...init, signal: AbortSignal.timeout(PATIENCE) }).catch(
-    (error: Error) => {
-      throw noHost(address, error.message);
-    },
-  );
+  const answer = await askHost(address, { ...init, signal: AbortSignal.timeout(PATIENCE) });
   if (answer.ok) return answer;
   const said = (await answer.json().catch(() => ({}))) as {
     code?: string;
@@ -61,7 +70,8 @@ const identityToken = async (host: string, environment: Environment) => {
   if (address === undefined || bearer === undefined) return environment.REFINED_ID_TOKEN;
   const asked = new URL(address);
   asked.searchParams.set('audience', host);
-  const answer = await request(asked.href, { headers: { authorization: `Bearer ${bearer}` } });
+  const headers = { authorization: `Bearer ${bearer}` };
+  const answer = await request(asked.href, { headers, redirect: 'follow' });
   return ((await answer.json()) as { value?: string }).value;
 };
 
@@ -74,7 +84,12 @@ export const registryToken = async (
   workspace: string,
   environment: Environment,
 ): Promise<string> => {
-  if (environment.REFINED_TOKEN) return environment.REFINED_TOKEN;
+  const token = environment.REFINED_TOKEN?.trim();
+  if (token) {
+    // What fetch says of it would put it into the log.
+    if (/\s/.test(token)) throw refused('no-token', teamMessages.severalLines);
+    return token;
+  }
   const identity = await identityToken(host, environment);
   if (identity === undefined) throw refused('no-token', teamMessages.noToken);
   const answer = await request(`${host}${REGISTRY_BASE}token`, {
@@ -102,15 +117,19 @@ export const readOffers = async (
   return parsed.success ? parsed.data : undefined;
 };
 
-/** The lines of an answer, as they come. */
+/** The lines of an answer, as they come, until it ends or is cut off. */
 async function* linesOf(answer: Response): AsyncGenerator<string> {
   let rest = '';
   const decoder = new TextDecoder();
-  for await (const chunk of answer.body ?? []) {
-    rest += decoder.decode(chunk, { stream: true });
-    const lines = rest.split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  try {
+    for await (const chunk of answer.body ?? []) {
+      rest += decoder.decode(chunk, { stream: true });
+      const lines = rest.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch {
+    // Its last line is missing, which says that it was cut off.
   }
 }
 

@@ -14,8 +14,9 @@ const ASIDE = 'aside/';
 const AUDIT = 'audit/';
 const RESERVED = [HISTORY, REPORTS, RESTORED, ASIDE, AUDIT].map((prefix) => prefix.slice(0, -1));
 
+/** Not `constructor` either: documents have workspaces by their names, and each object has that one. */
 export const isWorkspace = (name: string): boolean =>
-  name.length <= 64 && WORKSPACE.test(name) && !RESERVED.includes(name);
+  name.length <= 64 && WORKSPACE.test(name) && !RESERVED.includes(name) && !(name in {});
 export const isVersion = (name: string): boolean => name.length <= 128 && VERSION.test(name);
 
 /**

@@ -47,7 +47,11 @@ const webhook = z.object({
   secret: z.string(),
   /** The last generation that arrived. */
   told: z.int(),
+  /** Why the last call did not arrive. */
+  fault: z.optional(z.string()),
 });
+
+export type Webhook = z.output<typeof webhook>;
 
 const registration = z.object({
   /** Patterns of react-router that only this workspace may declare. */

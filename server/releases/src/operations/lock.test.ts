@@ -15,6 +15,29 @@ beforeEach(async () => {
 const lock = (workspace = 'queues-mfe', ...more: string[]) =>
   releases.done('lock', workspace, '--reason', 'month end', ...more);
 
+it.each([
+  'month end 2999',
+  '12/11/2999',
+  '2999',
+  '2999-01-04',
+  '2999-02-31T08:00Z',
+  '2999-13-01T08:00Z',
+  '2999-01-04T25:00Z',
+  '2999-01-04T08:00',
+  '2020-01-04T08:00Z',
+])('takes no end that could be read in two ways, or has passed: %s', async (until) => {
+  const command = ['lock', 'queues-mfe', '--reason', 'month end', '--until', until];
+  expect(await releases.run(...command)).toMatchObject({
+    exit: 2,
+    err: `--until must be a time to come with its zone, such as 2027-01-04T08:00Z, not "${until}".`,
+  });
+});
+
+it('takes an end of any zone', async () => {
+  const { out } = await lock('queues-mfe', '--until', '2999-01-04T08:00+05:30');
+  expect(out).toContain('is locked until 2999-01-04 02:30:00Z');
+});
+
 const SHOWING = [
   ['publish', 'queues-mfe', '--version', '1.3.0'],
   ['activate', 'queues-mfe', '1.1.0'],

@@ -6,12 +6,23 @@ import { EXPECT_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
 import { shownTime } from './definition/shown-values.ts';
 import { stateOperation } from './state-change.ts';
 
+/** With its zone: the machine that reads it may stand in another one. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Date.parse alone reads a time into "month end 2030", and makes 3 March of 31 February. */
+const isMoment = (text: string): boolean =>
+  MOMENT.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text.slice(0, 10)).toISOString().startsWith(text.slice(0, 10));
+
 /** An ISO time that is still to come. Throws `usage`. */
 const endOf = (until: string | undefined): string | undefined => {
   if (until === undefined) return undefined;
-  const end = Date.parse(until);
+  const end = isMoment(until) ? Date.parse(until) : NaN;
   if (!(end > Date.now()))
-    throw wrongUsage(`--until must be a time to come, such as 2027-01-04T08:00Z, not "${until}".`);
+    throw wrongUsage(
+      `--until must be a time to come with its zone, such as 2027-01-04T08:00Z, not "${until}".`,
+    );
   return new Date(end).toISOString();
 };
 

@@ -387,3 +387,17 @@ describe('publish --from', () => {
     expect(await fileSystemStore(releases.folder).listVersions('queues-mfe')).toEqual([]);
   });
 });
+
+it('refuses a version that no release can have before it is built', async () => {
+  expect(await releases.run('publish', 'queues-mfe', '--version', '1.3.0+build5')).toMatchObject({
+    exit: 2,
+    err: '"1.3.0+build5" is no version (1.2.3 or 1.2.3-name).',
+  });
+  expect(releases.builds).toBe(0);
+});
+
+it('only stores what is active already, and says that it is', async () => {
+  await releases.done('publish', 'queues-mfe', '--version', '1.3.0');
+  const again = ['publish', 'queues-mfe', '--version', '1.3.0', '--no-activate'];
+  expect((await releases.done(...again)).out).toContain('queues-mfe 1.3.0 is stored, and active.');
+});

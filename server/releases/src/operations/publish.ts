@@ -146,7 +146,9 @@ export const publishRelease = async (
     },
     text: changed
       ? changeText(reader, changed, activeSentences(changed, reader, version))
-      : `${workspace} ${version} is stored and not active. To show it: ${reader.asks('activate', { workspace, version })}`,
+      : (await store.readState())?.workspaces[workspace]?.active === version
+        ? `${workspace} ${version} is stored, and active.`
+        : `${workspace} ${version} is stored and not active. To show it: ${reader.asks('activate', { workspace, version })}`,
   };
 };
 

@@ -314,3 +314,18 @@ describe('signing', () => {
     });
   });
 });
+
+it.each(['constructor', 'Queues-mfe', '../queues-mfe'])('%s is no workspace', async (name) => {
+  for (const command of [
+    ['register', name, '--route', '/x'],
+    ['policy', name, '--second-person'],
+    ['rollback', name],
+    ['lock', name, '--reason', 'month end'],
+    ['status', name],
+  ])
+    expect(await releases.run(...command)).toMatchObject({
+      exit: 2,
+      err: `"${name}" is no name of a workspace.`,
+    });
+  expect((await releases.run('teams')).exit).toBe(0);
+});

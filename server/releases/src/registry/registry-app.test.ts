@@ -369,6 +369,36 @@ describe('an upload', () => {
     expect(codes.toSorted()).toEqual(['busy', 'done', 'done', 'done']);
   });
 
+  it('is shown to nobody when whoever sent it has gone before it was checked', async () => {
+    const authorization = `Bearer ${await tokenFor(['publish'])}`;
+    const leaving = new AbortController();
+    const left = new Promise<void>((resolve) =>
+      app.addHook('onRequest', async (_request, reply) => {
+        reply.raw.once('close', resolve);
+      }),
+    );
+    const host = await app.listen({ port: 0, host: '127.0.0.1' });
+    releases.checkTogether = async () => {
+      leaving.abort();
+      await left;
+      return { ok: true, pairs: [] };
+    };
+    const audited = new Promise<unknown>((resolve) =>
+      jest
+        .spyOn(releases.store.teams, 'writeAudit')
+        .mockImplementation(async (each) => resolve(each)),
+    );
+    const sent = fetch(`${host}/registry/workspaces/price-mfe/publish`, {
+      method: 'POST',
+      headers: { authorization },
+      body: formOf(upload('1.0.0')),
+      signal: leaving.signal,
+    }).then((answer) => answer.text());
+    await expect(sent).rejects.toThrow('aborted');
+    expect(await audited).toMatchObject({ verb: 'publish', outcome: 'gone' });
+    expect((await releases.store.readState())?.workspaces['price-mfe']).toBeUndefined();
+  });
+
   it('is refused before the browser where the disk is full, and where the team has too much', async () => {
     const token = await tokenFor(['publish', 'preview']);
     const tried: unknown[] = [];

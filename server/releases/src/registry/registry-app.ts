@@ -253,7 +253,9 @@ export const buildRegistry = (
         turn.leave = leave;
         if (granted !== true) say(teamMessages.waiting);
         if (!(await granted)) throw new NotAllowed(503, 'busy', teamMessages.busy);
-        return await takeUpload(parts, credential, verb, received, say);
+        return await takeUpload(parts, credential, verb, received, say, () => {
+          if (reply.raw.destroyed) throw refused('gone', teamMessages.gone);
+        });
       } finally {
         await end();
       }

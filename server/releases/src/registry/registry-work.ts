@@ -135,14 +135,20 @@ export const checkUpload = async (
   await checkQuota(parts, registry, workspace, verb);
 };
 
-/** Checks a received release in a browser and stores it. Rejects as the commands do. */
+/**
+ * Checks a received release in a browser, stores it and shows it. Rejects as the commands do.
+ *
+ * @param checkThere throws when whoever sent it has gone: it is shown to nobody then
+ */
 export const takeUpload = async (
   parts: RegistryParts,
   credential: Caller,
   verb: 'preview' | 'publish',
   received: ReceivedUpload,
   say: Call['say'],
+  checkThere: () => void,
 ): Promise<Answer> => {
+  checkThere();
   const { workspace } = credential;
   const { store } = parts;
   const { upload } = received;
@@ -159,7 +165,10 @@ export const takeUpload = async (
       activate: verb === 'publish' && activate !== false && !isWaiting,
       isBuiltHere: false,
       // Whether it may become active is judged by the statement, too.
-      onStored: () => writeStatement(parts, workspace, version, buildOf(credential, upload)),
+      onStored: async () => {
+        await writeStatement(parts, workspace, version, buildOf(credential, upload));
+        checkThere();
+      },
     },
   );
   if (isWaiting) return { ...published, text: `${published.text}\n${teamMessages.awaitsSecond}` };

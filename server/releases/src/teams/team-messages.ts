@@ -34,7 +34,7 @@ export const teamMessages = {
       `For its CI, without a secret: npm run release -- trust ${workspace} --help`,
     ].join('\n'),
   noWebhook: (url: string): string =>
-    `--url must be an address that begins with https://, not "${url}".`,
+    `--url must be an address that begins with https://, without a password, not "${url}".`,
   webhookSet: (workspace: string, url: string): string =>
     text(
       `Changes of ${workspace} are posted to ${url}, signed with this secret.`,
@@ -175,5 +175,11 @@ export const teamMessages = {
     'No credential: set REFINED_TOKEN to a token that an operator of the host made,',
     'or run it in a CI job whose identity is trusted there.',
   ),
+  severalLines: text(
+    'REFINED_TOKEN holds more than a token: npm run release -- token prints it in the first line,',
+    'and a sentence after it.',
+  ),
+  leadsElsewhere: (origin: string): string => `it leads to ${origin}`,
+  gone: `Who sent it has gone meanwhile. ${NOTHING}`,
   cutOff: 'The registry ended its answer early. Its status command says whether anything changed.',
 } as const;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { commandOf, type HistoryEntry, type WorkspaceState } from '@refined/shared/contract';
-import type { Registrations, Registry, StoredPreview } from '../objects/registrations.ts';
+import type { Registrations, Registry, StoredPreview, Webhook } from '../objects/registrations.ts';
 
 /** `sha256=…`, HMAC of the body's bytes with the webhook's secret, hexadecimal. */
 export const SIGNATURE_HEADER = 'x-refined-signature';
@@ -40,6 +40,23 @@ const payload = (entry: HistoryEntry) => ({
   after: shown(entry.after),
 });
 
+/** Undefined where the team has it; else why not. */
+const post = async ({ url, secret }: Webhook, body: string): Promise<string | undefined> => {
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  try {
+    const { ok, status } = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: `sha256=${signature}` },
+      body,
+      signal: AbortSignal.timeout(DEADLINE),
+      redirect: 'manual',
+    });
+    return ok ? undefined : `it answered ${status}`;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? 'no answer in time' : 'it was not reached';
+  }
+};
+
 /**
  * Tells a team's webhook what has changed of its screen since it last answered, oldest first, and
  * which previews end within a day. One try: what doesn't arrive comes with the next call. A change
@@ -67,30 +84,26 @@ export const tellTeam = async (
     changes: news.map(payload),
     previews: ending.map(({ id, version, by, expires }) => ({ id, version, by, expires })),
   });
-  const signature = createHmac('sha256', webhook.secret).update(body).digest('hex');
-  const { ok, status } = await fetch(webhook.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: `sha256=${signature}` },
-    body,
-    signal: AbortSignal.timeout(DEADLINE),
-    redirect: 'error',
-  });
-  if (!ok) throw new Error(`The webhook of ${workspace} answers ${status}.`);
-  const generation = news.at(-1)?.generation ?? 0;
-  await registrations.change((before) => {
-    const known = before.workspaces[workspace];
-    // Meanwhile another one was set.
-    if (known?.webhook?.secret !== webhook.secret) return before;
-    // Another process may have told it more.
-    const arrived = { ...webhook, told: Math.max(known.webhook.told, generation) };
-    return {
-      ...before,
-      workspaces: { ...before.workspaces, [workspace]: { ...known, webhook: arrived } },
-      previews: before.previews.map((preview) =>
-        ending.some(({ id }) => id === preview.id) ? { ...preview, told: true } : preview,
-      ),
-    };
-  });
+  const fault = await post(webhook, body);
+  const generation = fault === undefined ? (news.at(-1)?.generation ?? 0) : 0;
+  if (fault === undefined || fault !== webhook.fault)
+    await registrations.change((before) => {
+      const known = before.workspaces[workspace];
+      // Meanwhile another one was set.
+      if (known?.webhook?.secret !== webhook.secret) return before;
+      // Another process may have told it more.
+      const after = { ...webhook, told: Math.max(known.webhook.told, generation), fault };
+      return {
+        ...before,
+        workspaces: { ...before.workspaces, [workspace]: { ...known, webhook: after } },
+        previews: before.previews.map((preview) =>
+          fault === undefined && ending.some(({ id }) => id === preview.id)
+            ? { ...preview, told: true }
+            : preview,
+        ),
+      };
+    });
+  if (fault !== undefined) throw new Error(`The webhook of ${workspace}: ${fault}.`);
 };
 
 /** Tells every team of its previews that end within a day. Rejects with the first that isn't told. */

@@ -2,24 +2,41 @@ import { cpSync } from 'node:fs';
 import { activated, disabled, fileSystemStore } from '@refined/releases';
 import { expectAccessibleInBoth } from '../../fixtures/accessibility.ts';
 import { expectNoSideways, signIn } from '../../fixtures/reviewer.ts';
-import { newFolder } from '../../product/folders.ts';
+import { placeInRun } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import {
   expect,
   putDerived,
   QUEUE,
   SCREEN,
-  test,
+  startReleaseHost,
+  test as base,
   type Page,
   type ReleaseHost,
 } from '../fixtures/release-fixture.ts';
 
-// Our own API knows who is an operator. No story here needs a drug.
-test.use({
-  wholeProduct: true,
-  signedIn: false,
-  houseEnvironment: { API_HOST: '', SEED: '0' },
+const staging = (): string => placeInRun('staging-of-operations');
+
+/**
+ * Our own API knows who is an operator; no story here needs a drug. One product for all, each story
+ * of which leaves it to the next: what breaks and switches off comes last.
+ */
+const test = base.extend({
+  releaseHost: async ({ keep }, use) =>
+    use(
+      await keep('operations', async () => {
+        const environment = { API_HOST: '', SEED: '0', STAGING_RELEASES: staging() };
+        const host = await startReleaseHost(true, environment);
+        const registryStatus = async () =>
+          (await fetch(`${host.thing.address}/registry/overview`)).status;
+        await expect.poll(registryStatus).toBe(401);
+        return host;
+      }),
+    ),
 });
+
+test.use({ signedIn: false });
+test.describe.configure({ timeout: PATIENCE.build });
 
 const enter = async (page: Page, username: string): Promise<void> => {
   await page.goto('/login');
@@ -27,8 +44,6 @@ const enter = async (page: Page, username: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: /Home/ })).toBeVisible();
 };
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const registryStatus = async ({ address }: ReleaseHost): Promise<number> =>
-  (await fetch(`${address}/registry/overview`)).status;
 
 /** Asks for an operation, and confirms it with the password in the tab that opens. */
 const operate = async (page: Page, button: string, reason: string): Promise<void> => {
@@ -43,6 +58,127 @@ const operate = async (page: Page, button: string, reason: string): Promise<void
   await confirming.close();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
+
+test('a reviewer sees no entry and no page, and the registry refuses the session', async ({
+  page,
+  releaseHost,
+}) => {
+  await enter(page, 'reviewer');
+  await expect(navigation(page).getByRole('link', { name: /Committee/ })).toBeVisible();
+  await page.goto('/operations');
+  await expect(page.getByText('This page is for operators.')).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: 'Releases' })).toHaveCount(0);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('authInfo')!) as { token: string }).token,
+  );
+  const answer = await fetch(`${releaseHost.address}/registry/workspaces/queues-mfe/disable`, {
+    method: 'POST',
+    headers: {
+      authorization: `Token ${token}`,
+      'content-type': 'application/json',
+      'x-operator': 'true',
+    },
+    body: JSON.stringify({ message: 'Off.', reason: 'because' }),
+  });
+  expect(answer.status).toBe(403);
+  expect((await releaseHost.store.readState())?.workspaces['queues-mfe']?.disabled).toBeUndefined();
+});
+
+test('a screen that uses the session of an operator changes no release', async ({
+  page,
+  releaseHost,
+  watch,
+}) => {
+  watch.expectLogged(/status of 403/);
+  await enter(page, 'operator');
+  // What any code of the page can do: ask for the confirmation, answer it, and send.
+  const statuses = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('authInfo')!) as { token: string };
+    const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
+      fetch(path, {
+        method: 'POST',
+        headers: {
+          authorization: `Token ${token}`,
+          'content-type':
+            typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json',
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    const path = '/registry/workspaces/search-mfe/disable';
+    const body = { message: 'Off.', reason: 'because' };
+    const asked = await post('/api/confirmations/', { path, body });
+    const { id } = (await asked.json()) as { id: string };
+    const typed = await post(`/api/confirm/${id}/`, `password=${token}`);
+    const answers = [
+      await post(path, body),
+      await post(path, body, { 'x-confirmation': id }),
+      await post(`/api/confirmations/${id}/spend/`, { path, body }),
+    ];
+    return [asked, typed, ...answers].map(({ status }) => status);
+  });
+  expect(statuses).toEqual([200, 403, 403, 403, 403]);
+  expect((await releaseHost.store.readState())?.workspaces['search-mfe']?.disabled).toBeUndefined();
+});
+
+test('an operator sees how far a staging is ahead, and a sentence while it can not be read', async ({
+  page,
+  releaseHost,
+}) => {
+  await enter(page, 'operator');
+  await navigation(page).getByRole('link', { name: 'Releases' }).click();
+  await expect(page.getByText('Staging can’t be read at the moment.')).toBeVisible();
+  const queues = page
+    .getByRole('table', { name: 'What is live' })
+    .getByRole('row', { name: /^Queues/ });
+  await expect(queues).toContainText(releaseHost.first);
+
+  cpSync(releaseHost.releases, staging(), { recursive: true });
+  const store = fileSystemStore(staging());
+  for (const version of ['8.1.0', '8.2.0']) {
+    await putDerived(store, releaseHost.first, version);
+    const change = activated(version);
+    await store.changeState({ command: 'activate', workspace: SCREEN, actor: 'story', change });
+  }
+  await expect(queues).toContainText('8.2.0');
+  await expect(queues).toContainText('2 releases ahead');
+  await expect(page.getByRole('columnheader', { name: 'Staging' })).toBeVisible();
+  await expect(page.getByText('Staging can’t be read')).toHaveCount(0);
+  for (const size of [
+    { width: 1360, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await expectAccessibleInBoth(page, `beside a staging at ${size.width} px`);
+    await expectNoSideways(page);
+  }
+});
+
+test('an operator locks a screen: another release is refused with who and why, a roll-back is not', async ({
+  page,
+  releaseHost,
+  watch,
+}) => {
+  // Playwright's own scripts.
+  watch.expectLogged(/Blocked script execution in '.*\/api\/confirm\//);
+  await releaseHost.put('8.0.0');
+  await releaseHost.activate('8.0.0');
+  await enter(page, 'operator');
+  await navigation(page).getByRole('link', { name: 'Releases' }).click();
+  await operate(page, 'Lock: Queues', 'month end');
+  const queues = page.getByRole('table', { name: 'What is live' });
+  await expect(queues).toContainText('Locked by Oriel Operator (operator)');
+  await expect(page.getByRole('button', { name: 'Unlock: Queues' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /: Queues$/ }).first()).toBeFocused();
+  await expectAccessibleInBoth(page, 'a locked screen');
+  await expect(releaseHost.activate(releaseHost.first)).rejects.toThrow(/locked by .*month end/);
+  await operate(page, 'Roll back: Queues', 'empty lists');
+  await expect(page.getByText(`Queues is back at ${releaseHost.first};`).first()).toBeVisible();
+  await operate(page, 'Unlock: Queues', 'month is closed');
+  await expect(queues).not.toContainText('Locked by');
+  await releaseHost.activate('8.0.0');
+  await releaseHost.rollBack();
+});
 
 /** The queues throw, and every other screen is switched off. */
 const breakScreens = async (host: ReleaseHost): Promise<void> => {
@@ -63,12 +199,10 @@ test('an operator sees what is live and rolls back, while every other screen is 
   releaseHost,
   watch,
 }) => {
-  test.setTimeout(PATIENCE.build);
   // The wrong password, and Playwright's own scripts.
   watch.expectLogged(
     /status of 403 .*\/api\/confirm\/|Blocked script execution in '.*\/api\/confirm\//,
   );
-  await expect.poll(() => registryStatus(releaseHost)).toBe(401);
   await breakScreens(releaseHost);
   await enter(page, 'operator');
   // The failure of the queues is told.
@@ -134,141 +268,4 @@ test('an operator sees what is live and rolls back, while every other screen is 
   // Somebody else's change is seen without a click.
   await releaseHost.disable('Back at 14:00.');
   await expect(page.getByText('Reviewers read: “Back at 14:00.”')).toBeVisible();
-});
-
-test('an operator locks a screen: another release is refused with who and why, a roll-back is not', async ({
-  page,
-  releaseHost,
-  watch,
-}) => {
-  test.setTimeout(PATIENCE.build);
-  // Playwright's own scripts.
-  watch.expectLogged(/Blocked script execution in '.*\/api\/confirm\//);
-  await expect.poll(() => registryStatus(releaseHost)).toBe(401);
-  await releaseHost.put('8.0.0');
-  await releaseHost.activate('8.0.0');
-  await enter(page, 'operator');
-  await navigation(page).getByRole('link', { name: 'Releases' }).click();
-  await operate(page, 'Lock: Queues', 'month end');
-  const queues = page.getByRole('table', { name: 'What is live' });
-  await expect(queues).toContainText('Locked by Oriel Operator (operator)');
-  await expect(page.getByRole('button', { name: 'Unlock: Queues' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /: Queues$/ }).first()).toBeFocused();
-  await expectAccessibleInBoth(page, 'a locked screen');
-  await expect(releaseHost.activate(releaseHost.first)).rejects.toThrow(/locked by .*month end/);
-  await operate(page, 'Roll back: Queues', 'empty lists');
-  await expect(page.getByText(`Queues is back at ${releaseHost.first};`).first()).toBeVisible();
-  await operate(page, 'Unlock: Queues', 'month is closed');
-  await expect(queues).not.toContainText('Locked by');
-  await releaseHost.activate('8.0.0');
-});
-
-test.describe('beside a staging', () => {
-  test.use({
-    houseEnvironment: async ({ browserName: _ }, use) =>
-      use({ API_HOST: '', SEED: '0', STAGING_RELEASES: newFolder('staging') }),
-  });
-
-  test('an operator sees how far it is ahead, and a sentence while it can not be read', async ({
-    page,
-    releaseHost,
-    houseEnvironment,
-  }) => {
-    test.setTimeout(PATIENCE.build);
-    await expect.poll(() => registryStatus(releaseHost)).toBe(401);
-    await enter(page, 'operator');
-    await navigation(page).getByRole('link', { name: 'Releases' }).click();
-    await expect(page.getByText('Staging can’t be read at the moment.')).toBeVisible();
-    const queues = page
-      .getByRole('table', { name: 'What is live' })
-      .getByRole('row', { name: /^Queues/ });
-    await expect(queues).toContainText(releaseHost.first);
-
-    const staging = String(houseEnvironment.STAGING_RELEASES);
-    cpSync(releaseHost.releases, staging, { recursive: true });
-    const store = fileSystemStore(staging);
-    for (const version of ['8.0.0', '9.0.0']) {
-      await putDerived(store, releaseHost.first, version);
-      const change = activated(version);
-      await store.changeState({ command: 'activate', workspace: SCREEN, actor: 'story', change });
-    }
-    await expect(queues).toContainText('9.0.0');
-    await expect(queues).toContainText('2 releases ahead');
-    await expect(page.getByRole('columnheader', { name: 'Staging' })).toBeVisible();
-    await expect(page.getByText('Staging can’t be read')).toHaveCount(0);
-    for (const size of [
-      { width: 1360, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size);
-      await expectAccessibleInBoth(page, `beside a staging at ${size.width} px`);
-      await expectNoSideways(page);
-    }
-  });
-});
-
-test('a screen that uses the session of an operator changes no release', async ({
-  page,
-  releaseHost,
-  watch,
-}) => {
-  test.setTimeout(PATIENCE.build);
-  watch.expectLogged(/status of 403/);
-  await expect.poll(() => registryStatus(releaseHost)).toBe(401);
-  await enter(page, 'operator');
-  // What any code of the page can do: ask for the confirmation, answer it, and send.
-  const statuses = await page.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem('authInfo')!) as { token: string };
-    const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
-      fetch(path, {
-        method: 'POST',
-        headers: {
-          authorization: `Token ${token}`,
-          'content-type':
-            typeof body === 'string' ? 'application/x-www-form-urlencoded' : 'application/json',
-          ...headers,
-        },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      });
-    const path = '/registry/workspaces/search-mfe/disable';
-    const body = { message: 'Off.', reason: 'because' };
-    const asked = await post('/api/confirmations/', { path, body });
-    const { id } = (await asked.json()) as { id: string };
-    const typed = await post(`/api/confirm/${id}/`, `password=${token}`);
-    const answers = [
-      await post(path, body),
-      await post(path, body, { 'x-confirmation': id }),
-      await post(`/api/confirmations/${id}/spend/`, { path, body }),
-    ];
-    return [asked, typed, ...answers].map(({ status }) => status);
-  });
-  expect(statuses).toEqual([200, 403, 403, 403, 403]);
-  expect((await releaseHost.store.readState())?.workspaces['search-mfe']?.disabled).toBeUndefined();
-});
-
-test('a reviewer sees no entry and no page, and the registry refuses the session', async ({
-  page,
-  releaseHost,
-}) => {
-  test.setTimeout(PATIENCE.build);
-  await expect.poll(() => registryStatus(releaseHost)).toBe(401);
-  await enter(page, 'reviewer');
-  await expect(navigation(page).getByRole('link', { name: /Committee/ })).toBeVisible();
-  await page.goto('/operations');
-  await expect(page.getByText('This page is for operators.')).toBeVisible();
-  await expect(navigation(page).getByRole('link', { name: 'Releases' })).toHaveCount(0);
-  const token = await page.evaluate(
-    () => (JSON.parse(localStorage.getItem('authInfo')!) as { token: string }).token,
-  );
-  const answer = await fetch(`${releaseHost.address}/registry/workspaces/queues-mfe/disable`, {
-    method: 'POST',
-    headers: {
-      authorization: `Token ${token}`,
-      'content-type': 'application/json',
-      'x-operator': 'true',
-    },
-    body: JSON.stringify({ message: 'Off.', reason: 'because' }),
-  });
-  expect(answer.status).toBe(403);
-  expect((await releaseHost.store.readState())?.workspaces['queues-mfe']?.disabled).toBeUndefined();
 });

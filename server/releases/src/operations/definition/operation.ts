@@ -1,4 +1,5 @@
 import * as z from '@refined/shared/schema';
+import { checkWorkspace } from '../../objects/names.ts';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import type { ExitCode } from './command-error.ts';
 import type { Reader } from './reader.ts';
@@ -58,7 +59,15 @@ export interface Entry<Schema extends InputSchema> {
 /** An operation on releases, as the table has it; `run` takes what its schema reads. */
 export type Operation = Entry<InputSchema>;
 
-export const operation = <Schema extends InputSchema>(entry: Entry<Schema>): Entry<Schema> => entry;
+/** Its `run` throws `bad-name` for what can't be a workspace, whoever asks. */
+export const operation = <Schema extends InputSchema>(entry: Entry<Schema>): Entry<Schema> => ({
+  ...entry,
+  run: async (call, input) => {
+    const { workspace } = input as { readonly workspace?: unknown };
+    if (typeof workspace === 'string') checkWorkspace(workspace);
+    return entry.run(call, input);
+  },
+});
 
 /** The workspace that an operation is about. */
 export const WORKSPACE = { workspace: z.string() };

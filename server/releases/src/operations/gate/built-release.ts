@@ -4,6 +4,7 @@ import type { ReleaseDocument } from '@refined/shared/contract';
 import { inc } from 'semver';
 import { builtCommit, readDeclaration } from '../../declared-workspaces.ts';
 import { integrityOf } from '../../objects/file-bytes.ts';
+import { checkVersion } from '../../objects/names.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 import { readBeside } from '../../objects/read-beside.ts';
 import { besideOf, readBuiltFolder, servedAndBeside } from '../../store/built-folder.ts';
@@ -35,18 +36,21 @@ export interface BuildSource extends Omit<BuildOrder, 'outDir' | 'mode'> {
   readonly commit: string | null;
 }
 
-/** A workspace of the repository. */
+/** A workspace of the repository. Throws `bad-name`: before the build, because that takes long. */
 export const sourceOf = (
   { root, bundledWith }: Pick<Surroundings, 'root' | 'bundledWith'>,
   workspace: string,
   version: string,
-): BuildSource => ({
-  root,
-  workspace,
-  version,
-  declaration: readDeclaration(root, workspace),
-  commit: builtCommit(root, workspace, bundledWith),
-});
+): BuildSource => {
+  checkVersion(version);
+  return {
+    root,
+    workspace,
+    version,
+    declaration: readDeclaration(root, workspace),
+    commit: builtCommit(root, workspace, bundledWith),
+  };
+};
 
 /**
  * Builds in production mode. Rejects with `build-failed`; the sentence contains the bundler's own

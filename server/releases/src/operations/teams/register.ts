@@ -1,5 +1,4 @@
 import * as z from '@refined/shared/schema';
-import { checkWorkspace } from '../../objects/names.ts';
 import {
   isScreenRoute,
   PRODUCT_ROUTES,
@@ -45,7 +44,6 @@ export const register = operation({
     ['register interactions-mfe --route /interactions', 'The name and the address are its own.'],
   ],
   async run(call, { workspace, route: routes = [] }) {
-    checkWorkspace(workspace);
     if (routes.length === 0) throw wrongUsage('Give its addresses: --route /interactions');
     const released = await releasedRoutes(call);
     await call.store().teams.registrations.change((before) => {

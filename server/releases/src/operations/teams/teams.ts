@@ -9,7 +9,7 @@ type ShownToken = Omit<StoredToken, 'hash'>;
 const shownRegistration = ({ webhook, backend, ...rest }: Registration) => ({
   ...rest,
   ...(backend && { backend: backend.url }),
-  ...(webhook && { webhook: { url: webhook.url, told: webhook.told } }),
+  ...(webhook && { webhook: { url: webhook.url, told: webhook.told, fault: webhook.fault } }),
 });
 type ShownRegistration = ReturnType<typeof shownRegistration>;
 
@@ -31,6 +31,7 @@ const teamLines = (
   ...(secondPerson ? ['  shown by another person than who published it'] : []),
   ...(backend === undefined ? [] : [`  /x/${workspace}/ is passed on to ${backend}`]),
   ...(webhook ? [`  told at ${webhook.url}, up to generation ${webhook.told}`] : []),
+  ...(webhook?.fault === undefined ? [] : [`    the last call failed: ${webhook.fault}`]),
   ...identities.map(
     (identity) =>
       `  trust ${identityId(identity)} in ${identity.subject} of ${identity.issuer}: ${identity.verbs.join(', ')}`,

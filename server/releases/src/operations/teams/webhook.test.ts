@@ -70,6 +70,24 @@ it('tells with the next change what did not arrive; the change is made in any ca
   ]);
 });
 
+it('that took nothing is named by teams, with why, until it takes something', async () => {
+  const teams = async () => (await releases.done('teams')).out;
+  status = 307;
+  await releases.done('rollback', 'queues-mfe', '--reason', 'first');
+  expect(await teams()).toContain('    the last call failed: it answered 307');
+  server.closeAllConnections();
+  server.close();
+  await releases.done('activate', 'queues-mfe', '1.2.0', '--reason', 'second');
+  expect(await teams()).toContain('    the last call failed: it was not reached');
+  status = 204;
+  const { port } = new URL(
+    (await releases.store.teams.registrations.read()).workspaces['queues-mfe']!.webhook!.url,
+  );
+  await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve));
+  await releases.done('rollback', 'queues-mfe', '--reason', 'third');
+  expect(await teams()).not.toContain('failed');
+});
+
 it('tells once of a preview that ends within a day, also with a change, and again what did not arrive', async () => {
   const { registrations, tellEndingPreviews } = releases.store.teams;
   const HOUR = 3_600_000;
@@ -86,7 +104,7 @@ it('tells once of a preview that ends within a day, also with a change, and agai
   const soon = preview('soon', 23);
   await add(soon, preview('later', 25), preview('foreign', 1, 'search-mfe'));
   status = 500;
-  await expect(tellEndingPreviews()).rejects.toThrow('The webhook of queues-mfe answers 500.');
+  await expect(tellEndingPreviews()).rejects.toThrow('The webhook of queues-mfe: it answered 500.');
   status = 204;
   await tellEndingPreviews();
   await tellEndingPreviews();
@@ -108,7 +126,12 @@ it('shows the secret once, and tells nobody any more with --none', async () => {
   expect(told).toEqual([]);
 });
 
-it.each(['http://team.example.org/', 'ftp://127.0.0.1/', 'here'])('refuses %s', async (url) => {
+it.each([
+  'http://team.example.org/',
+  'ftp://127.0.0.1/',
+  'here',
+  'https://robin:secret@team.example.org/',
+])('refuses %s', async (url) => {
   const { exit, err } = await releases.run('webhook', 'queues-mfe', '--url', url);
   expect([exit, err]).toEqual([2, expect.stringContaining('https://')]);
 });

@@ -6,9 +6,10 @@ import { wrongUsage } from '../definition/command-error.ts';
 import { operation, WORKSPACE } from '../definition/operation.ts';
 import { changed, needed } from './team-options.ts';
 
-/** The secret and what is told are for nobody on the way. */
+/** The secret and what is told are for nobody on the way. No call has a password in its address. */
 const isTold = (url: string): boolean => {
-  const { protocol, hostname } = URL.parse(url) ?? {};
+  const { protocol, hostname, username, password } = URL.parse(url) ?? {};
+  if (username || password) return false;
   return protocol === 'https:' || (protocol === 'http:' && hostname === '127.0.0.1');
 };
 
