@@ -18,7 +18,7 @@ beforeEach(async () => {
           // For the store only.
           'screen.4e5f6a7b.js.map': '{"version":3}',
         };
-  await releases.filled();
+  await releases.publishAll();
   site = join(releases.root, 'site');
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileSystemStore } from '../open-store.ts';
@@ -180,8 +180,22 @@ export class TestReleases {
     return outcome;
   }
 
-  /** Shell 1.0.0 and queues-mfe 1.0.0, 1.1.0, 1.2.0: the last one active. */
+  private static kept: Promise<TestReleases> | undefined;
+
+  /**
+   * Shell 1.0.0 and queues-mfe 1.0.0, 1.1.0, 1.2.0: the last one active. Published once for all
+   * tests of a file, and copied.
+   */
   async filled(): Promise<this> {
+    TestReleases.kept ??= new TestReleases().publishAll();
+    const { folder, builds } = await TestReleases.kept;
+    cpSync(folder, this.folder, { recursive: true, preserveTimestamps: true });
+    this.builds = builds;
+    return this;
+  }
+
+  /** The same by commands, for builds of a test's own. */
+  async publishAll(): Promise<this> {
     await this.done('publish', 'shell');
     for (const version of ['1.0.0', '1.1.0', '1.2.0'])
       await this.done('publish', 'queues-mfe', '--version', version);

@@ -12,7 +12,7 @@ beforeEach(async () => {
       : version === '1.0.0'
         ? { copies: [] }
         : { uses: { [UI]: ['Button'] }, copies: [] };
-  await releases.filled();
+  await releases.publishAll();
 });
 
 const release = { workspace: 'queues-mfe', imports: `${UI}:Button` };
