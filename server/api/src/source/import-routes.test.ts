@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { countRows } from '../testing/fixtures.ts';
+import { brandRow } from './testing/notice-rows.ts';
 import { describeApi } from '../testing/suite.ts';
 import type { Answer, Request } from '../testing/test-app.ts';
 import { removeExtracts, writeExtract, type FixtureProduct } from './testing/extract-fixture.ts';
@@ -14,6 +16,13 @@ const UPLOADS = '/api/imports/uploads/';
 const JOBS = '/api/imports/jobs/';
 const MEGABYTES = Buffer.alloc(8 * 1024 * 1024);
 const OCTETS = { 'content-type': 'application/octet-stream' };
+
+/** One of each part. */
+const THREE: readonly FixtureProduct[] = [
+  { code: 1 },
+  { code: 2, state: 'approved' },
+  { code: 3, state: 'dormant' },
+];
 
 describeApi('imports in the browser', (api) => {
   let bob: string;
@@ -31,6 +40,7 @@ describeApi('imports in the browser', (api) => {
       headers: OCTETS,
       ...request,
     });
+  const sent = async () => (await api().get(UPLOADS)).body;
   const sendExtract = async (products: readonly FixtureProduct[]): Promise<string[]> => {
     const ids: string[] = [];
     for (const path of await writeExtract(products))
@@ -65,7 +75,7 @@ describeApi('imports in the browser', (api) => {
       name: 'renamed.txt',
       finding: { fault: { sentence: expect.stringMatching(/^renamed\.txt is neither a zip/) } },
     });
-    expect((await api().get(UPLOADS)).body).toEqual({ uploads: [renamed], sets: [] });
+    expect(await sent()).toEqual({ uploads: [renamed], sets: [] });
   });
 
   it('refuses what is too large, has no name, or is no octets', async () => {
@@ -79,7 +89,7 @@ describeApi('imports in the browser', (api) => {
     expect((await send('', Buffer.alloc(1))).status).toBe(400);
     const json = { body: {}, headers: {} };
     expect((await send('a.zip', Buffer.alloc(0), json)).status).toBe(415);
-    expect((await api().get(UPLOADS)).body.uploads).toEqual([]);
+    expect((await sent()).uploads).toEqual([]);
   });
 
   it('keeps nothing of a file that is cut off, or that has no end', async () => {
@@ -101,7 +111,7 @@ describeApi('imports in the browser', (api) => {
       })(),
     );
     await expect(take(endless)).rejects.toMatchObject({ status: 413 });
-    expect(await api().db.selectFrom('import_upload').select('id').execute()).toEqual([]);
+    expect(await countRows(api().db, 'import_upload')).toBe(0);
   });
 
   it('keeps each user’s files apart', async () => {
@@ -114,24 +124,17 @@ describeApi('imports in the browser', (api) => {
   });
 
   it('clears files that nobody touched for a day', async () => {
-    const { body } = await send('old.zip', randomBytes(10));
-    await api()
-      .db.updateTable('import_upload')
-      .set({ touched_at: new Date(Date.now() - LIMITS.imports.keptFor - 1000) })
-      .where('id', '=', body.id)
-      .execute();
+    await send('old.zip', randomBytes(10));
+    const touched_at = new Date(Date.now() - LIMITS.imports.keptFor - 1000);
+    await api().db.updateTable('import_upload').set({ touched_at }).execute();
     await send('new.zip', randomBytes(10));
-    expect((await api().get(UPLOADS)).body.uploads).toMatchObject([{ name: 'new.zip' }]);
+    expect((await sent()).uploads).toMatchObject([{ name: 'new.zip' }]);
   });
 
   it('brings a month: complete? which date? preview, confirm, result, and never twice', async () => {
-    const zips = await sendExtract([
-      { code: 1 },
-      { code: 2, state: 'approved' },
-      { code: 3, state: 'dormant' },
-    ]);
+    const zips = await sendExtract(THREE);
     await api().post(`${UPLOADS}${zips[2]}/remove/`);
-    expect((await api().get(UPLOADS)).body.sets).toMatchObject([
+    expect((await sent()).sets).toMatchObject([
       {
         kind: 'dpd',
         problems: [
@@ -142,13 +145,9 @@ describeApi('imports in the browser', (api) => {
     expect((await api().post(JOBS, { uploads: zips.slice(0, 2), date: '2026-03-02' })).status).toBe(
       422,
     );
-    const again = await sendExtract([
-      { code: 1 },
-      { code: 2, state: 'approved' },
-      { code: 3, state: 'dormant' },
-    ]);
+    const again = await sendExtract(THREE);
     expect(again.slice(0, 2)).toEqual(zips.slice(0, 2));
-    expect((await api().get(UPLOADS)).body.sets).toMatchObject([
+    expect((await sent()).sets).toMatchObject([
       {
         kind: 'dpd',
         uploads: again,
@@ -183,14 +182,10 @@ describeApi('imports in the browser', (api) => {
       extract_date: '2026-03-02',
       baseline: true,
     });
-    expect((await api().get(UPLOADS)).body.uploads).toEqual([]);
+    expect((await sent()).uploads).toEqual([]);
 
-    const same = await sendExtract([
-      { code: 1 },
-      { code: 2, state: 'approved' },
-      { code: 3, state: 'dormant' },
-    ]);
-    const [set] = (await api().get(UPLOADS)).body.sets;
+    const same = await sendExtract(THREE);
+    const [set] = (await sent()).sets;
     expect(set.refusals).toMatchObject([{ code: 'imported_before' }]);
     expect(set).toMatchObject({
       problems: [
@@ -255,7 +250,7 @@ describeApi('imports in the browser', (api) => {
       for (const [index, name] of names.entries()) {
         ids.push((await send(name, await readFile(zips[index]!))).body.id as string);
       }
-      return { ids, set: (await api().get(UPLOADS)).body.sets[0] };
+      return { ids, set: (await sent()).sets[0] };
     };
     const mixed = [
       '2026-05-01_allfiles.zip',
@@ -294,21 +289,11 @@ describeApi('imports in the browser', (api) => {
   });
 
   it('brings notices, and names a set that holds one file twice', async () => {
-    const record = (number: number) =>
-      Buffer.from(
-        JSON.stringify([
-          {
-            noc_number: number,
-            noc_br_brandname: 'NEWDRUG',
-            noc_br_din: '02500001',
-            noc_br_product_id: number,
-          },
-        ]),
-      );
+    const record = (number: number) => Buffer.from(JSON.stringify([brandRow(number, '02500001')]));
     const first = (await send('notices.json', record(1))).body;
     expect(first.finding).toMatchObject({ kind: 'noc', entries: 1, fault: null });
     const second = (await send('notices.json', record(2))).body;
-    expect((await api().get(UPLOADS)).body.sets[0].problems).toEqual([
+    expect((await sent()).sets[0].problems).toEqual([
       'notices.json and notices.json have the same name: remove one of them.',
     ]);
     await api().post(`${UPLOADS}${second.id}/remove/`);

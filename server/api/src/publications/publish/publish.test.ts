@@ -13,17 +13,22 @@ import {
 } from '../../testing/fixtures.ts';
 import { plansOf } from '../../testing/plan-of.ts';
 import { COMPLETE as TO_PUBLISH, publishing, type DrugValues } from '../../testing/publishing.ts';
+import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { readCandidates } from './candidates.ts';
 import { planPublication } from './publication-plan.ts';
 
 const COMPLETE = { ...TO_PUBLISH, strength: '500 MG' } satisfies DrugValues;
 const BLOCKED = { ...COMPLETE, form: ' ' };
+const NOTHING = { added: 0, changed: 0, removed: 0, unchanged: 0 };
 
 describeApi('publications', (api) => {
   const { preview, publish, published, edit } = publishing(api);
   const add = (values: DrugValues = {}) =>
     addDrug(api().db, { ...COMPLETE, queue: 'update', ...values });
+  const { move, read } = reviewing(api);
+  const diffOf = (number: number, query = '') => read(`/api/publications/${number}/diff/${query}`);
+  const fileOf = (number: number) => read(`/api/publications/${number}/download/`);
   const stateOf = (id: number) => readPlace(api().db, id);
   const history = (id: number) => readHistory(api().db, id);
   const dins = (drugs: readonly { id: string }[]) => drugs.map(({ id }) => Number(id));
@@ -90,7 +95,7 @@ describeApi('publications', (api) => {
       }),
     ]);
     await expectTrueCounts();
-    expect((await api().get('/api/publications/1/diff/')).body).toMatchObject({
+    expect(await diffOf(1)).toMatchObject({
       number: 1,
       against: null,
       counts: { added: 1 },
@@ -109,12 +114,7 @@ describeApi('publications', (api) => {
     expect(dins(said.changed)).toEqual([changed]);
     expect(dins(said.unchanged)).toEqual([queued]);
     expect((await publish()).body).toMatchObject({ added: 0, changed: 1, removed: 0 });
-    expect((await preview()).counts).toMatchObject({
-      added: 0,
-      changed: 0,
-      removed: 0,
-      unchanged: 0,
-    });
+    expect((await preview()).counts).toMatchObject(NOTHING);
   });
 
   it('says field by field what changes, and what is removed since it was archived', async () => {
@@ -125,9 +125,9 @@ describeApi('publications', (api) => {
     ];
     await publish();
     await edit(changed, { strength: '850 MG', administration_ids: [4001, 4002], type_id: 1001 });
-    await api().post(`/api/drugs/${removed}/archive/`);
-    await api().post(`/api/drugs/${archivedButQueued}/archive/`);
-    await api().post(`/api/drugs/${archivedButQueued}/manual_review/`);
+    await move(removed, 'archive');
+    await move(archivedButQueued, 'archive');
+    await move(archivedButQueued, 'manual_review');
     const said = await preview();
     expect(said.counts).toMatchObject({ added: 0, changed: 1, removed: 2 });
     expect(said.changed).toEqual([
@@ -152,22 +152,15 @@ describeApi('publications', (api) => {
       kind: 'publication',
       note: { change: 'removed' },
     });
-    expect((await preview()).counts).toMatchObject({
-      added: 0,
-      changed: 0,
-      removed: 0,
-      unchanged: 0,
-    });
+    expect((await preview()).counts).toMatchObject(NOTHING);
     await expectTrueCounts();
-    const diff = (await api().get(`/api/publications/${body.number}/diff/`)).body;
+    const diff = await diffOf(body.number);
     expect(diff).toMatchObject({
       against: body.number - 1,
       changed: said.changed,
       removed: said.removed,
     });
-    const back = (
-      await api().get(`/api/publications/${body.number - 1}/diff/?against=${body.number}`)
-    ).body;
+    const back = await diffOf(body.number - 1, `?against=${body.number}`);
     expect(back).toMatchObject({ counts: { added: 2, changed: 1, removed: 0 } });
     expect(back.changed[0].fields).toContainEqual({
       field: 'strength',
@@ -183,13 +176,11 @@ describeApi('publications', (api) => {
     ];
     await publish();
     await edit(first, { drug_name: 'Zeta of two' });
-    for (const id of [first, second]) await api().post(`/api/drugs/${id}/archive/`);
+    for (const id of [first, second]) await move(id, 'archive');
     const said = await preview();
     expect(said.removed.map(({ drug_name }) => drug_name)).toEqual(['Alpha of two', 'Beta of two']);
     const { body } = await publish(said.token);
-    expect((await api().get(`/api/publications/${body.number}/diff/`)).body.removed).toEqual(
-      said.removed,
-    );
+    expect((await diffOf(body.number)).removed).toEqual(said.removed);
   });
 
   it('leaves what is in review as it was published, and takes what came to the update queue without a difference', async () => {
@@ -202,7 +193,7 @@ describeApi('publications', (api) => {
     const { body } = await publish(said.token);
     expect(await stateOf(same)).toMatchObject({ queue: '', in_product: true });
     expect(await stateOf(inReview)).toMatchObject({ queue: 'dpd', in_product: true });
-    const file = (await api().get(`/api/publications/${body.number}/download/`)).body;
+    const file = await fileOf(body.number);
     expect(JSON.stringify(file)).not.toContain('NOT DECIDED');
     expect(file.drugs).toHaveLength(file.size);
     await expectTrueCounts();
@@ -221,7 +212,7 @@ describeApi('publications', (api) => {
     const moves = Array.from({ length: 8 }, async () => {
       const id = await add();
       await edit(id, { strength: '1 G' });
-      await api().post(`/api/drugs/${others[0]}/update_review/`, { queue: 'com' });
+      await move(others[0]!, 'update_review', { queue: 'com' });
       await edit(others[1]!, { in_product: true });
       await add(BLOCKED);
     });
@@ -240,7 +231,7 @@ describeApi('publications', (api) => {
     const [same, edited, moved] = [await add(), await add(), await add()];
     const said = await preview();
     await edit(edited, { strength: '1 G' });
-    await api().post(`/api/drugs/${moved}/committee_review/`, { queue: 'update' });
+    await move(moved, 'committee_review', { queue: 'update' });
     expect(await publish(said.token)).toMatchObject({
       status: 200,
       body: { added: 1, left_out: 2, size: said.size - 2 },
@@ -256,7 +247,7 @@ describeApi('publications', (api) => {
     const id = await add();
     for (const change of [
       () => edit(id, { strength: '1 G' }),
-      () => api().post(`/api/drugs/${id}/committee_review/`, { queue: 'update' }),
+      () => move(id, 'committee_review', { queue: 'update' }),
     ]) {
       const { token } = await preview();
       await change();
@@ -325,15 +316,13 @@ describeApi('publications', (api) => {
   it('writes the files, before anybody asks for them', async () => {
     await add();
     const { body } = await publish();
-    const stored = () =>
-      api()
-        .db.selectFrom('publication_file')
-        .select('name')
-        .where('publication', '=', body.number)
-        .execute();
-    let names = await stored();
-    while (names.length === 0) names = await stored();
-    expect(names.map(({ name }) => name).sort()).toEqual([...PUBLICATION_FILES].sort());
+    const stored = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select name from publication_file where publication = ${body.number}`.execute(api().db);
+      return rows.map(({ name }) => name).sort();
+    };
+    while ((await stored()).length === 0);
+    expect(await stored()).toEqual([...PUBLICATION_FILES].sort());
   });
 
   it('reads what was published only of drugs that may differ, for a preview', async () => {
@@ -347,7 +336,7 @@ describeApi('publications', (api) => {
 
   it('says that there is nothing to publish', async () => {
     const { token, counts } = await preview();
-    expect(counts).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 0 });
+    expect(counts).toMatchObject(NOTHING);
     expect(await publish(token)).toMatchObject({
       status: 409,
       body: { detail: 'There is nothing to publish.', current: { token } },
@@ -421,7 +410,7 @@ describeApi('publications', (api) => {
       effective: dayFromNow(14),
       size: before.size,
     });
-    expect((await api().get(`/api/publications/${before.number}/download/`)).body).toMatchObject({
+    expect(await fileOf(before.number)).toMatchObject({
       effective: dayFromNow(14),
       size: before.size,
     });

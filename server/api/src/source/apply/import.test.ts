@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queue } from '@refined/shared/domain';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
-import { readHistory } from '../../testing/fixtures.ts';
+import { countRows, readHistory } from '../../testing/fixtures.ts';
 import { brandRow, ingredientRow, noticeRow } from '../testing/notice-rows.ts';
 import {
   removeExtracts,
@@ -114,9 +114,7 @@ describe('an import', () => {
       expect(
         await database.db.selectFrom('publication').select(['number', 'size']).execute(),
       ).toEqual([{ number: 0, size: 2 }]);
-      expect(
-        await database.db.selectFrom('publication_item').select('drug_id').execute(),
-      ).toHaveLength(2);
+      expect(await countRows(database.db, 'publication_item')).toBe(2);
       expect(await reasons((await drug(5)).id)).toEqual([]);
     });
 
@@ -199,7 +197,7 @@ describe('an import', () => {
         code: 'date_too_old',
         message: 'The extract of 2026-03-02 is older than the last import, of 2026-04-01.',
       });
-      expect(await database.db.selectFrom('import_run').select('id').execute()).toHaveLength(1);
+      expect(await countRows(database.db, 'import_run')).toBe(1);
       expect((await drug(1)).drug_name).toBe('GLUCOPHAGE');
     });
 
@@ -251,16 +249,9 @@ describe('an import', () => {
         dpd_status: 'marketed',
       });
       expect(await drug(9)).toMatchObject({ queue: 'dpd', in_product: false, version: 1 });
-      const counts = await database.db
-        .selectFrom('queue_count')
-        .selectAll()
-        .where('name', 'in', ['dpd', 'in_product'])
-        .orderBy('name')
-        .execute();
-      expect(counts).toEqual([
-        { name: 'dpd', size: 3 },
-        { name: 'in_product', size: 2 },
-      ]);
+      const counts = await database.db.selectFrom('queue_count').selectAll().execute();
+      expect(counts).toContainEqual({ name: 'dpd', size: 3 });
+      expect(counts).toContainEqual({ name: 'in_product', size: 2 });
     });
 
     it('queues what is gone, once, and what came back', async () => {
@@ -311,15 +302,8 @@ describe('an import', () => {
       });
       expect(await rowCounts()).toEqual(before);
       expect(await names((await drug(1)).schedule_ids)).toEqual(['SCHEDULE X (CDSA IX)']);
-      expect(
-        (
-          await database.db
-            .selectFrom('import_run')
-            .select('notices')
-            .where('id', '=', 2)
-            .executeTakeFirstOrThrow()
-        ).notices,
-      ).toHaveLength(1);
+      const runs = await database.db.selectFrom('import_run').select('notices').execute();
+      expect(runs.at(-1)!.notices).toHaveLength(1);
     });
 
     it('tells new spellings once and leaves lists and records as they are (D60)', async () => {
@@ -415,12 +399,8 @@ describe('an import', () => {
         counts: { kinds: { gone: 1, incomplete: 1 }, queues: { manual: { drugs: 1 } } },
       });
       expect(await drug(1)).toMatchObject({ queue: 'manual', dpd_status: 'marketed' });
-      const stored = await database.db
-        .selectFrom('source_product')
-        .select('present')
-        .where('drug_code', '=', 1)
-        .executeTakeFirstOrThrow();
-      expect(stored.present).toBe(true);
+      const stored = await database.db.selectFrom('source_product').select('present').execute();
+      expect(stored.every(({ present }) => present)).toBe(true);
     });
   });
 

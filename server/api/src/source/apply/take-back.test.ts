@@ -51,14 +51,8 @@ const NOTICES = [
 ];
 
 const lastRun = async (): Promise<number> =>
-  (
-    await database.db
-      .selectFrom('import_run')
-      .select('id')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-  ).id;
+  (await sql<{ id: number }>`select max(id) as id from import_run`.execute(database.db)).rows[0]!
+    .id;
 const takeBack = async (run?: number) =>
   takeBackImport(database.db, { run: run ?? (await lastRun()), actor: 'ada' });
 
