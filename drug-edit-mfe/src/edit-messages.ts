@@ -8,7 +8,7 @@ import {
 } from '@refined/shared/domain';
 import { actorName, fieldMessages, moveMessages } from '@refined/shared/messages';
 
-const named = (names: readonly DrugFieldName[]): string =>
+const labelsOf = (names: readonly DrugFieldName[]): string =>
   formats.list(names.map((name) => fieldMessages.labels[name]));
 
 /** Sentences of the edit screen (specification §2, §8; typos as specified). */
@@ -54,7 +54,7 @@ export const editMessages = {
   undo: 'Undo',
 
   loadFailed: 'The drug record could not be loaded.',
-  lookupsFailed: (names: readonly LookupName[]) => `${named(names)} could not be loaded.`,
+  lookupsFailed: (names: readonly LookupName[]) => `${labelsOf(names)} could not be loaded.`,
   lookupsLoading: 'The lists of choices are loading.',
   lookupsWhy: 'The lists of choices are missing.',
 
@@ -65,15 +65,15 @@ export const editMessages = {
   /** The save succeeded, and the record doesn't hold all of it. */
   notKept: 'Not everything was saved.',
   notKeptFields: (names: readonly DrugFieldName[]) =>
-    `The server accepted the save, but the record doesn’t hold what you entered in ${named(names)}. ` +
+    `The server accepted the save, but the record doesn’t hold what you entered in ${labelsOf(names)}. ` +
     'It stays here, unsaved. Retry; if it happens again, tell whoever runs this tool.',
   /** A 422 that names fields: the sentences stand there. */
-  fieldsRefused: (names: readonly DrugFieldName[]) => `See ${named(names)}.`,
+  fieldsRefused: (names: readonly DrugFieldName[]) => `See ${labelsOf(names)}.`,
 
   loadTheirs: 'Load their version',
   loadTheirsTitle: 'Load their version?',
   loadTheirsText: (names: readonly DrugFieldName[]) =>
-    `Your changes in ${named(names)} are discarded.`,
+    `Your changes in ${labelsOf(names)} are discarded.`,
   loadTheirsFailed: 'Their version could not be loaded.',
 
   unsaved: 'Unsaved changes',
@@ -81,15 +81,16 @@ export const editMessages = {
   discardLabel: 'Discard unsaved changes',
   discardTitle: 'Discard unsaved changes?',
   discardText: (names: readonly DrugFieldName[]) =>
-    `${named(names)} go back to what was last saved.`,
+    `${labelsOf(names)} go back to what was last saved.`,
   /** A draft came back (D6, D35). */
   restored: (at: string) => `Unsaved changes of ${at} are back:`,
-  restoredFields: (names: readonly DrugFieldName[]) => `${named(names)}.`,
+  restoredFields: (names: readonly DrugFieldName[]) => `${labelsOf(names)}.`,
   restoredOlder: 'They were made on an older version of this record.',
   restoredOver: (names: readonly DrugFieldName[]) =>
-    `Somebody changed ${named(names)} since: yours is shown.`,
+    `Somebody changed ${labelsOf(names)} since: yours is shown.`,
   leaveTitle: 'Leave without saving?',
-  leaveText: (names: readonly DrugFieldName[]) => `There are unsaved changes in ${named(names)}.`,
+  leaveText: (names: readonly DrugFieldName[]) =>
+    `There are unsaved changes in ${labelsOf(names)}.`,
   leaveKept: 'They are kept in this browser and come back when you open this record again.',
   leaveLost: 'This browser does not let them be kept: they will be lost.',
   leave: 'Leave',
@@ -109,8 +110,8 @@ export const editMessages = {
   ): string => {
     const list = queue ? moveMessages.heading[queue] : 'Search results';
     if (at === undefined) return list;
-    const of = total === undefined ? '' : ` of ${formats.number(total)}`;
-    return `${list}, ${formats.number(at)}${of}${isGroup ? ' in the group' : ''}`;
+    const ofTotal = total === undefined ? '' : ` of ${formats.number(total)}`;
+    return `${list}, ${formats.number(at)}${ofTotal}${isGroup ? ' in the group' : ''}`;
   },
   /** D37. */
   moveKeepsEdits: 'Only the queue changes: your unsaved changes stay here, unsaved.',

@@ -75,7 +75,7 @@ export const useCardActions = ({
   );
   const offersOf = useCallback(
     ({ din, queue, taken, later }: DrugSummary) =>
-      offeredActions({ of: din, queue, ...ownerOf(taken, username), isSnoozed: later?.away }),
+      offeredActions({ drugs: din, queue, ...ownerOf(taken, username), isSnoozed: later?.away }),
     [username],
   );
   /** The identical element as long as the drug is the same: the card isn't rendered again. */
@@ -99,7 +99,7 @@ export const useCardActions = ({
     move,
     extrasOf,
     /** What can be done with a card of the list by a key. */
-    keys: offered ? offeredActions({ of: '', queue: source.queue }).map(({ key }) => key) : [],
+    keys: offered ? offeredActions({ drugs: '', queue: source.queue }).map(({ key }) => key) : [],
     callByKey: (drug: DrugSummary, key: string) => {
       const wanted = callOfKey(offersOf(drug), key);
       if (wanted) call(drug, wanted);

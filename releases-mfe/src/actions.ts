@@ -28,8 +28,8 @@ interface ActionOf<Verb extends ConfirmedVerb> {
   /** The fields besides reason and release. */
   readonly asks: readonly AskedField[];
   /** The releases to choose from, where it needs one: it isn't offered without. */
-  readonly versions?: (of: WorkspaceOverview) => readonly string[];
-  readonly isOffered: (of: WorkspaceOverview) => boolean;
+  readonly versions?: (screen: WorkspaceOverview) => readonly string[];
+  readonly isOffered: (screen: WorkspaceOverview) => boolean;
   readonly title: (screen: string) => string;
   /** What it does to reviewers. */
   readonly effect: string;
@@ -52,7 +52,10 @@ const waiting = ({ newest }: WorkspaceOverview): readonly string[] =>
   newest === null ? [] : [newest];
 
 /** What would be tried: what waits, and what was live before. */
-const tryable = (of: WorkspaceOverview): readonly string[] => [...waiting(of), ...of.previous];
+const tryable = (screen: WorkspaceOverview): readonly string[] => [
+  ...waiting(screen),
+  ...screen.previous,
+];
 
 const ACTIONS: readonly ReleaseAction[] = [
   {
@@ -60,7 +63,7 @@ const ACTIONS: readonly ReleaseAction[] = [
     verb: 'activate',
     asks: [],
     versions: waiting,
-    isOffered: (of) => !of.lock && waiting(of).length > 0,
+    isOffered: (screen) => !screen.lock && waiting(screen).length > 0,
     title: (screen) => `Activate a release of ${screen}?`,
     effect:
       'New pages show it within a second, open ones at their next navigation. What is live now can be rolled back to.',
@@ -83,7 +86,7 @@ const ACTIONS: readonly ReleaseAction[] = [
     verb: 'canary',
     asks: ['percent'],
     versions: tryable,
-    isOffered: (of) => !of.lock && tryable(of).length > 0,
+    isOffered: (screen) => !screen.lock && tryable(screen).length > 0,
     title: (screen) => `Try a release of ${screen}?`,
     effect: 'A share of the browsers gets it, always the same ones; the others keep what is live.',
     input: ({ version, percent, reason }) => ({ version, percent: Number(percent), reason }),
@@ -115,7 +118,7 @@ const ACTIONS: readonly ReleaseAction[] = [
     verb: 'disable',
     danger: true,
     asks: ['message'],
-    isOffered: (of) => isSwitchable(of) && !of.disabled,
+    isOffered: (screen) => isSwitchable(screen) && !screen.disabled,
     title: (screen) => `Switch ${screen} off?`,
     effect: 'Reviewers read your sentence instead of the screen. The other screens go on.',
     input: ({ message, reason }) => ({ message, reason }),
@@ -155,10 +158,10 @@ const ACTIONS: readonly ReleaseAction[] = [
 
 /** What can be done now with a workspace, on this host. */
 export const actionsOf = (
-  of: WorkspaceOverview,
+  screen: WorkspaceOverview,
   operations: readonly string[] = KNOWN_BEFORE,
 ): readonly ReleaseAction[] =>
-  ACTIONS.filter(({ verb, isOffered }) => operations.includes(verb) && isOffered(of));
+  ACTIONS.filter(({ verb, isOffered }) => operations.includes(verb) && isOffered(screen));
 
 /** What is missing or wrong in what was given; undefined: it can be done. */
 export const missingIn = (

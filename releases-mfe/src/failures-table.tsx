@@ -43,12 +43,12 @@ const Thrown = ({ error }: { error: FailureError }) => (
   </div>
 );
 
-const failuresOf = (of: WorkspaceOverview) =>
-  of.failures.map((failure) => ({
+const failuresOf = (screen: WorkspaceOverview) =>
+  screen.failures.map((failure) => ({
     ...failure,
-    of,
-    traffic: of.traffic.find(({ version }) => version === failure.version),
-    errors: of.traffic
+    screen,
+    traffic: screen.traffic.find(({ version }) => version === failure.version),
+    errors: screen.traffic
       .filter(({ version }) => version === failure.version)
       .flatMap(({ errors }) => errors)
       .filter(({ stage, fault }) => stage === failure.stage && fault === failure.fault),
@@ -64,8 +64,8 @@ export const FailuresTable = ({ workspaces }: { workspaces: readonly WorkspaceOv
     rows={workspaces
       .flatMap(failuresOf)
       .sort((one, other) => other.last.localeCompare(one.last))
-      .map(({ of, version, stage, fault, count, last, traffic, errors }) => ({
-        key: [of.workspace, version, stage, fault].join(' '),
+      .map(({ screen, version, stage, fault, count, last, traffic, errors }) => ({
+        key: [screen.workspace, version, stage, fault].join(' '),
         note:
           errors.length > 0
             ? errors.map((error, at) => <Thrown key={at} error={error} />)
@@ -73,7 +73,7 @@ export const FailuresTable = ({ workspaces }: { workspaces: readonly WorkspaceOv
         cells: {
           release: (
             <>
-              {`${nameOf(of)} ${version}`}
+              {`${nameOf(screen)} ${version}`}
               {traffic && traffic.failed > 0 ? (
                 <span className="rf-sub op-line rf-break">{howMany(traffic)}</span>
               ) : null}

@@ -7,7 +7,7 @@ import { nameOf, releasesMessages as text } from './releases-messages.ts';
 /** Of the element that holds a workspace's actions. */
 export const actionsId = (workspace: string): string => `op-actions-${workspace}`;
 
-type OnAsk = (action: ReleaseAction, of: WorkspaceOverview) => void;
+type OnAsk = (action: ReleaseAction, screen: WorkspaceOverview) => void;
 
 const columnsWith = (hasStaging: boolean) =>
   [
@@ -34,7 +34,13 @@ export const howMany = ({
     .filter(Boolean)
     .join(' ');
 
-const Loads = ({ of: { traffic }, version }: { of: WorkspaceOverview; version: string }) => {
+const Loads = ({
+  screen: { traffic },
+  version,
+}: {
+  screen: WorkspaceOverview;
+  version: string;
+}) => {
   const found = traffic.find((each) => each.version === version);
   if (!found) return <>{text.none}</>;
   return (
@@ -45,21 +51,21 @@ const Loads = ({ of: { traffic }, version }: { of: WorkspaceOverview; version: s
   );
 };
 
-const Name = ({ of }: { of: WorkspaceOverview }) => (
+const Name = ({ screen }: { screen: WorkspaceOverview }) => (
   <>
-    {nameOf(of)}
-    <span className="rf-sub op-line rf-break">{of.workspace}</span>
+    {nameOf(screen)}
+    <span className="rf-sub op-line rf-break">{screen.workspace}</span>
     <span className="op-badges rf-flow">
-      {isFailing(of) ? <Badge tone="manual">{text.badge.failing}</Badge> : null}
-      {of.canary ? <Badge tone="dpd">{text.badge.canary}</Badge> : null}
-      {of.disabled ? <Badge tone="archive">{text.badge.disabled}</Badge> : null}
-      {of.lock ? <Badge tone="archive">{text.badge.locked}</Badge> : null}
-      {of.retired ? <Badge tone="archive">{text.badge.retired}</Badge> : null}
+      {isFailing(screen) ? <Badge tone="manual">{text.badge.failing}</Badge> : null}
+      {screen.canary ? <Badge tone="dpd">{text.badge.canary}</Badge> : null}
+      {screen.disabled ? <Badge tone="archive">{text.badge.disabled}</Badge> : null}
+      {screen.lock ? <Badge tone="archive">{text.badge.locked}</Badge> : null}
+      {screen.retired ? <Badge tone="archive">{text.badge.retired}</Badge> : null}
     </span>
   </>
 );
 
-const Since = ({ of: { since } }: { of: WorkspaceOverview }) => (
+const Since = ({ screen: { since } }: { screen: WorkspaceOverview }) => (
   <>
     {since.at === null ? text.unknown : <time dateTime={since.at}>{formats.moment(since.at)}</time>}
     {since.by === null ? null : <span className="op-line rf-break">{text.by(since.by)}</span>}
@@ -67,7 +73,7 @@ const Since = ({ of: { since } }: { of: WorkspaceOverview }) => (
   </>
 );
 
-const Staging = ({ of: { staging } }: { of: WorkspaceOverview }) => {
+const Staging = ({ screen: { staging } }: { screen: WorkspaceOverview }) => {
   if (!staging) return <>{text.none}</>;
   const { version, since, ahead } = staging;
   return (
@@ -93,19 +99,19 @@ const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
 
 /** Under the row: what a canary, a switch or a deprecated name says, and what can be done; null: nothing. */
 const noteOf = (
-  of: WorkspaceOverview,
+  screen: WorkspaceOverview,
   onAsk: OnAsk,
   { operations, deprecated = [] }: Pick<ReleasesOverview, 'operations' | 'deprecated'>,
 ) => {
-  const actions = actionsOf(of, operations);
+  const actions = actionsOf(screen, operations);
   const said = [
-    canaryText(of),
-    of.disabled ? text.readers(of.disabled.message) : null,
-    of.retired ? text.retiredBecause(of.retired.reason) : null,
-    of.newest === null ? null : text.waiting(of.newest),
-    of.lock?.of === of.workspace ? text.lockedBy(of.lock) : null,
+    canaryText(screen),
+    screen.disabled ? text.readers(screen.disabled.message) : null,
+    screen.retired ? text.retiredBecause(screen.retired.reason) : null,
+    screen.newest === null ? null : text.waiting(screen.newest),
+    screen.lock?.of === screen.workspace ? text.lockedBy(screen.lock) : null,
     ...deprecated
-      .filter(({ workspace }) => workspace === of.workspace)
+      .filter(({ workspace }) => workspace === screen.workspace)
       .map(({ sentence }) => sentence),
   ].filter((sentence) => sentence !== null);
   if (actions.length === 0 && said.length === 0) return null;
@@ -116,12 +122,12 @@ const noteOf = (
           {sentence}
         </p>
       ))}
-      <div className="rf-row-actions op-actions" id={actionsId(of.workspace)}>
+      <div className="rf-row-actions op-actions" id={actionsId(screen.workspace)}>
         {actions.map((action) => (
           <Button
             key={action.label}
-            aria-label={`${action.label}: ${nameOf(of)}`}
-            onClick={() => onAsk(action, of)}
+            aria-label={`${action.label}: ${nameOf(screen)}`}
+            onClick={() => onAsk(action, screen)}
           >
             {action.label}
           </Button>
@@ -146,36 +152,37 @@ export const LiveTable = ({
       columns={columnsWith(staging?.readable ?? false)}
       narrow="blocks"
       // What fails stands first; the order changes with nothing else, so that nobody presses amiss.
-      rows={[...workspaces.filter(isFailing), ...workspaces.filter((of) => !isFailing(of))].map(
-        (of) => ({
-          key: of.workspace,
-          note: noteOf(of, onAsk, more),
-          cells: {
-            screen: <Name of={of} />,
-            active: (
-              <>
-                <span className="rf-nowrap">{of.active}</span>
+      rows={[
+        ...workspaces.filter(isFailing),
+        ...workspaces.filter((screen) => !isFailing(screen)),
+      ].map((screen) => ({
+        key: screen.workspace,
+        note: noteOf(screen, onAsk, more),
+        cells: {
+          screen: <Name screen={screen} />,
+          active: (
+            <>
+              <span className="rf-nowrap">{screen.active}</span>
+              <span className="rf-sub op-line rf-break">
+                {screen.commit === null ? null : <code>{screen.commit.slice(0, 7)}</code>}
+              </span>
+            </>
+          ),
+          staging: <Staging screen={screen} />,
+          since: <Since screen={screen} />,
+          before: (
+            <>
+              <span className="rf-nowrap">{screen.previous[0] ?? text.none}</span>
+              {screen.previous.length > 1 ? (
                 <span className="rf-sub op-line rf-break">
-                  {of.commit === null ? null : <code>{of.commit.slice(0, 7)}</code>}
+                  {text.earlier(screen.previous.length - 1)}
                 </span>
-              </>
-            ),
-            staging: <Staging of={of} />,
-            since: <Since of={of} />,
-            before: (
-              <>
-                <span className="rf-nowrap">{of.previous[0] ?? text.none}</span>
-                {of.previous.length > 1 ? (
-                  <span className="rf-sub op-line rf-break">
-                    {text.earlier(of.previous.length - 1)}
-                  </span>
-                ) : null}
-              </>
-            ),
-            loads: <Loads of={of} version={of.active} />,
-          },
-        }),
-      )}
+              ) : null}
+            </>
+          ),
+          loads: <Loads screen={screen} version={screen.active} />,
+        },
+      }))}
     />
   </>
 );

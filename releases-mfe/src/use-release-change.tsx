@@ -23,7 +23,7 @@ const SHARE = '5';
 /** An action that waits for its confirmation. */
 interface Asked {
   readonly action: ReleaseAction;
-  readonly of: WorkspaceOverview;
+  readonly screen: WorkspaceOverview;
   /** That the operator saw. */
   readonly generation: number;
 }
@@ -39,9 +39,9 @@ interface FieldsProps {
   readonly message: TextDraft;
 }
 
-const Fields = ({ asked: { action, of }, chosen, onChange, reason, message }: FieldsProps) => {
+const Fields = ({ asked: { action, screen }, chosen, onChange, reason, message }: FieldsProps) => {
   const { asks, versions } = action;
-  const options = (versions?.(of) ?? []).map((version) => ({ value: version, label: version }));
+  const options = (versions?.(screen) ?? []).map((version) => ({ value: version, label: version }));
   return (
     <div className="op-fields">
       {options.length === 1 ? (
@@ -106,7 +106,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Chosen>({ version: '', percent: SHARE, until: '' });
-  const place = asked && open ? `${asked.of.workspace}/${asked.action.label}` : undefined;
+  const place = asked && open ? `${asked.screen.workspace}/${asked.action.label}` : undefined;
   const reason = useTextDraft(place);
   const message = useTextDraft(place && `${place}/message`);
   const answers: Answers = { ...chosen, reason: reason.text.trim(), message: message.text };
@@ -120,26 +120,26 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
   }, [generation]);
 
   /** Why nothing was done; undefined: it was. */
-  const attempt = async ({ action, of, generation }: Asked): Promise<string | undefined> => {
+  const attempt = async ({ action, screen, generation }: Asked): Promise<string | undefined> => {
     const body = action.input(answers, generation);
-    const path = registryAddress(of.workspace, action.verb);
+    const path = registryAddress(screen.workspace, action.verb);
     const confirmed = await confirmation.ask({ path, body });
     if (!confirmed.ok) return whyUnconfirmed(confirmed.fault);
     const { token } = snapshot().session ?? {};
-    const outcome = await operate(token, of.workspace, action.verb, body, confirmed.value);
+    const outcome = await operate(token, screen.workspace, action.verb, body, confirmed.value);
     onDone();
     if (!outcome.ok) return outcome.message ?? text.noAnswer;
     reason.settle(reason.text);
     message.settle(answers.message);
     setOpen(false);
-    changed.current = of.workspace;
+    changed.current = screen.workspace;
     toast.success(outcome.value);
     return undefined;
   };
   const { mutate: confirm, reset, isPending, data: error } = useMutation({ mutationFn: attempt });
-  const ask = (action: ReleaseAction, of: WorkspaceOverview): void => {
-    setAsked({ action, of, generation });
-    setChosen({ version: action.versions?.(of)[0] ?? '', percent: SHARE, until: '' });
+  const ask = (action: ReleaseAction, screen: WorkspaceOverview): void => {
+    setAsked({ action, screen, generation });
+    setChosen({ version: action.versions?.(screen)[0] ?? '', percent: SHARE, until: '' });
     reset();
     setOpen(true);
   };
@@ -147,7 +147,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
   const dialog = asked ? (
     <ConfirmDialog
       open={open}
-      title={asked.action.title(nameOf(asked.of))}
+      title={asked.action.title(nameOf(asked.screen))}
       confirmLabel={asked.action.label}
       danger={asked.action.danger ?? false}
       // While the person confirms it elsewhere it can still be cancelled.

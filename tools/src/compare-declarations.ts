@@ -43,13 +43,13 @@ const usesOf = (
     const { name } = symbol;
     const isValue = was.values.has(name);
     if (!(isValue ? is.values : present).has(name)) return { name, lines: [] };
-    const of = (folder: string) => `import('./${folder}/${module}/index.ts').${name}`;
+    const typeIn = (folder: string) => `import('./${folder}/${module}/index.ts').${name}`;
     if (isValue)
-      return { name, lines: [`(it: typeof ${of('now')}): typeof ${of('before')} => it;`] };
+      return { name, lines: [`(it: typeof ${typeIn('now')}): typeof ${typeIn('before')} => it;`] };
     const [declaration] = resolved(checker, symbol).declarations ?? [];
     const parameters = (declaration as ts.InterfaceDeclaration | undefined)?.typeParameters ?? [];
     const args = parameters.length > 0 ? `<${parameters.map(() => 'any').join(', ')}>` : '';
-    const [old, young] = [`${of('before')}${args}`, `${of('now')}${args}`];
+    const [old, young] = [`${typeIn('before')}${args}`, `${typeIn('now')}${args}`];
     return { name, lines: [`(it: ${young}): ${old} => it;`, `(it: ${old}): ${young} => it;`] };
   });
 };

@@ -46,11 +46,11 @@ const packagesOf = (root: string): Named => {
     ...readJson(root, 'package.json').devDependencies,
     ...readJson(root, 'shared', 'package.json').peerDependencies,
   };
-  const named = (...names: string[]): Versions =>
+  const versionsOf = (...names: string[]): Versions =>
     Object.fromEntries(names.map((name) => [name, versions[name] ?? '*']));
   return {
-    dependencies: named('@refined/shared', 'react'),
-    devDependencies: named('@jest/globals', '@refined/screen-kit', '@testing-library/react'),
+    dependencies: versionsOf('@refined/shared', 'react'),
+    devDependencies: versionsOf('@jest/globals', '@refined/screen-kit', '@testing-library/react'),
   };
 };
 

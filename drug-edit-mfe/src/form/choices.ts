@@ -78,5 +78,5 @@ export const shownIn = (
 };
 
 /** A field's value as a line of text. */
-export const valueText = (...of: Parameters<typeof shownIn>): string =>
-  shownIn(...of).join(', ') || mergeMessages.empty;
+export const valueText = (...shown: Parameters<typeof shownIn>): string =>
+  shownIn(...shown).join(', ') || mergeMessages.empty;

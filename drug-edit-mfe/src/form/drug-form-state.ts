@@ -125,15 +125,15 @@ const arrived = (state: DrugFormState, loaded: Loaded): DrugFormState => {
  */
 const decided = (state: DrugFormState, field: StoredFieldName, loaded: Loaded): DrugFormState => {
   const casing = field === 'drug_name' ? { casing: undefined, nameTyped: false } : {};
-  const of = (values: FormValues) =>
+  const wholeOf = (values: FormValues) =>
     Object.fromEntries(wholeValues([field]).map((name) => [name, values[name]]));
   const others = {
     ...state,
     ...casing,
-    values: { ...state.values, ...of(state.base.values) },
+    values: { ...state.values, ...wholeOf(state.base.values) },
   };
   if (clashingFields(others.values, state.base.values, loaded.values).length > 0)
-    return { ...others, values: { ...state.values, ...of(loaded.values) } };
+    return { ...others, values: { ...state.values, ...wholeOf(loaded.values) } };
   return onto(others, state.base.values, loaded);
 };
 

@@ -66,7 +66,7 @@ export const TimelineEntry = ({
   const { name: product } = useProduct();
   const { actor, at, version, batch, action, inferred, undoable } = entry;
   const sentence = historyMessages.sentence(entry, product);
-  const named = (action: string) => historyMessages.actionOf(action, sentence);
+  const actionName = (action: string) => historyMessages.actionOf(action, sentence);
   const allDrugs = historyMessages.massAction(entry.kind);
   const many = undoable && batch !== null && batch.size > 1 ? batch.size : undefined;
   return (
@@ -81,7 +81,7 @@ export const TimelineEntry = ({
       <Changes entry={entry} />
       {action ? (
         <p className="rf-small rf-muted rf-break">
-          <Link to={PATHS.action(action)} aria-label={named(allDrugs)}>
+          <Link to={PATHS.action(action)} aria-label={actionName(allDrugs)}>
             {allDrugs}
           </Link>
         </p>
@@ -89,7 +89,11 @@ export const TimelineEntry = ({
       {undoable || !newest ? (
         <div className="ed-event-ways rf-flow">
           {undoable ? (
-            <Button busy={busy} aria-label={named(moveMessages.undo)} onClick={() => onUndo(entry)}>
+            <Button
+              busy={busy}
+              aria-label={actionName(moveMessages.undo)}
+              onClick={() => onUndo(entry)}
+            >
               {moveMessages.undo}
             </Button>
           ) : null}
@@ -97,7 +101,7 @@ export const TimelineEntry = ({
             <Button
               variant="quiet"
               busy={busy}
-              aria-label={named(historyMessages.undoAll(many))}
+              aria-label={actionName(historyMessages.undoAll(many))}
               onClick={() => onUndoAll(entry)}
             >
               {historyMessages.undoAll(many)}
@@ -106,7 +110,7 @@ export const TimelineEntry = ({
           {newest ? null : (
             <Button
               variant="quiet"
-              aria-label={named(historyMessages.look)}
+              aria-label={actionName(historyMessages.look)}
               onClick={() => onLook(entry)}
             >
               {historyMessages.look}

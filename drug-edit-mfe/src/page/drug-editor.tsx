@@ -148,7 +148,7 @@ export const DrugEditor = ({
       <EditHeading
         drugId={drugId}
         record={record}
-        held={worklist.held}
+        blocking={worklist.blocking}
         saved={state.base.record}
         unsaved={changed.length > 0}
         save={save}

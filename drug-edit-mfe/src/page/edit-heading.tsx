@@ -63,7 +63,7 @@ interface EditHeadingProps {
   /** The record as loaded or last saved: its name. */
   readonly saved?: DrugRecord;
   /** What would hold back its publication besides what it lacks. */
-  readonly held?: Pick<DrugMarks, 'same_din' | 'mixed_pairs' | 'with_conditions'>;
+  readonly blocking?: Pick<DrugMarks, 'same_din' | 'mixed_pairs' | 'with_conditions'>;
   readonly unsaved?: boolean;
   readonly save?: () => void;
   readonly busy?: boolean;
@@ -86,7 +86,7 @@ export const EditHeading = ({
   drugId,
   record,
   saved = record,
-  held,
+  blocking,
   unsaved = false,
   save,
   busy,
@@ -104,7 +104,7 @@ export const EditHeading = ({
   const place = queue === undefined || in_product === undefined ? undefined : { queue, in_product };
   const moves = useQueueMoves(
     place && {
-      ...(publishes && { ...judgedOf(saved), ...held }),
+      ...(publishes && { ...judgedOf(saved), ...blocking }),
       ...{ id: record.id ?? drugId, din, drug_name, strength, form, source_status, ...place },
     },
     unsaved,
@@ -124,7 +124,7 @@ export const EditHeading = ({
           place ? (
             <>
               <FactBadges
-                {...{ controlled: record.controlled, with_conditions: held?.with_conditions }}
+                {...{ controlled: record.controlled, with_conditions: blocking?.with_conditions }}
               />
               <DrugBadges
                 {...{

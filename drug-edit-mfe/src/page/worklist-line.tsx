@@ -142,7 +142,7 @@ interface WorklistParts {
   /** Who it is assigned to, and until when it is snoozed; nothing for most. */
   readonly marks: ReactNode;
   readonly dialog: ReactNode;
-  readonly held: Pick<DrugMarks, 'same_din' | 'mixed_pairs' | 'with_conditions'>;
+  readonly blocking: Pick<DrugMarks, 'same_din' | 'mixed_pairs' | 'with_conditions'>;
 }
 
 /**
@@ -175,7 +175,7 @@ export const useWorklistLine = (
   } = marks;
   const offers = isOffered
     ? offeredActions({
-        of: record.din,
+        drugs: record.din,
         queue,
         ...ownerOf(taken, username),
         isSnoozed: later?.away,
@@ -186,7 +186,7 @@ export const useWorklistLine = (
   useKeys(Object.fromEntries(offers.map(({ key }) => [key, () => call(callOfKey(offers, key)!)])));
   const confirmInferred = useConfirmInferred(drugId, record);
   return {
-    held: { same_din, mixed_pairs, with_conditions },
+    blocking: { same_din, mixed_pairs, with_conditions },
     buttons:
       offers.length > 0 ? (
         <div className="rf-moves" role="group" aria-label={text.group}>

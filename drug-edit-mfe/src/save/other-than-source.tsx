@@ -209,7 +209,7 @@ export const useAskOther = (
     if (loading && fieldsToAsk.length > 0) return setWaiting({ over });
     const go = () => (over ? saveOver(over) : save());
     const others = fieldsToAsk.flatMap((field) => {
-      const [was, is] = [before, values].map((of) => shownIn(field, of[field], lists));
+      const [was, is] = [before, values].map((state) => shownIn(field, state[field], lists));
       return otherOf(field, was!, is!, otherValue(field, values[field], lists, fields));
     });
     if (others.every((other) => confirmed.current.has(JSON.stringify(other)))) return go();

@@ -6,10 +6,10 @@ import type { SaveFailure } from './use-save.ts';
 import type { StoredFieldName } from '../form/form-values.ts';
 
 const detailOf = (failure: SaveFailure): string => {
-  const named = namedFields(failure);
+  const fields = namedFields(failure);
   const rest = otherSentences(failure).join(' ');
-  return named.length > 0
-    ? [editMessages.fieldsRefused(named), rest].filter(Boolean).join(' ')
+  return fields.length > 0
+    ? [editMessages.fieldsRefused(fields), rest].filter(Boolean).join(' ')
     : [faultText(failure.fault), rest].filter(Boolean).join(' ');
 };
 

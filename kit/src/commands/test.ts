@@ -10,13 +10,13 @@ const isCheck = (word: string): word is SourceCheck =>
 /** Types, lint and tests of the screen; or one of them, with options of the tool behind it. */
 export const test = async (
   { folder }: Surroundings,
-  named: string | undefined,
+  only: string | undefined,
   more: readonly string[],
 ): Promise<Answer> => {
-  if (named !== undefined && !isCheck(named))
-    throw wrongUsage(`There is no check "${named}": ${SOURCE_CHECKS.join(', ')}.`);
+  if (only !== undefined && !isCheck(only))
+    throw wrongUsage(`There is no check "${only}": ${SOURCE_CHECKS.join(', ')}.`);
   const { root } = readProject(folder);
-  const checks = named === undefined ? SOURCE_CHECKS : [named];
+  const checks = only === undefined ? SOURCE_CHECKS : [only];
   const outcomes = [];
   for (const check of checks) outcomes.push(await runCheck(root, check, { shows: true, more }));
   const red = outcomes.filter(({ ok }) => !ok).map(({ check }) => check);

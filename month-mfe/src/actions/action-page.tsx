@@ -116,7 +116,7 @@ const ElsewhereUndone = ({ kind, undoes }: Pick<MassAction, 'kind' | 'undoes'>) 
 /** A mass action: who, when, why, its drugs and what became of them, and its undo. */
 export const ActionPage = ({ id }: { id: string }) => {
   const { data, fault, refresh, busy } = useMassAction(id);
-  if (fault?.kind === 'not-found') return <NotFound what={text.named(id)} />;
+  if (fault?.kind === 'not-found') return <NotFound what={text.action(id)} />;
   return (
     <>
       <PageHeading

@@ -39,7 +39,7 @@ export const ImportConfirmation = ({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <Questions of={questions} />
+      <Questions questions={questions} />
       <p>{text.confirmText(importMessages.job.title(job.kind, job.date))}</p>
       {job.preview?.baseline ? <p>{text.confirmBaseline(breakdown.products)}</p> : null}
       <p>{text.confirmQueues(sent, parts)}</p>

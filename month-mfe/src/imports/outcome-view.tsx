@@ -27,12 +27,12 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
   );
 
 /** What is unusual about a month: asked before it is imported (D78). */
-export const Questions = ({ of }: { of: readonly string[] }) =>
-  of.length === 0 ? null : (
+export const Questions = ({ questions }: { questions: readonly string[] }) =>
+  questions.length === 0 ? null : (
     <section className="mo-import-questions" aria-label={text.questions}>
       <strong>{text.questions}</strong>
       <ul>
-        {of.map((question) => (
+        {questions.map((question) => (
           <li key={question}>{question}</li>
         ))}
       </ul>
@@ -98,7 +98,7 @@ export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
       <p className="rf-sub">
         {done ? text.did : job.previewed_at ? text.asOf(job.previewed_at) : null}
       </p>
-      {done ? null : <Questions of={questions} />}
+      {done ? null : <Questions questions={questions} />}
       {notes.length > 0 ? (
         <section className="mo-outcome-part" aria-label={text.notes}>
           {notes.map((note) => (

@@ -19,14 +19,14 @@ const rejectCsv = (rejects: readonly RejectedRow[]): string => {
 type Rejecting = { readonly job: number } | { readonly run: number };
 
 /** Fetches all rejected rows of a preview or an import, and saves them as CSV. */
-export const useRejectDownload = (of: Rejecting) => {
+export const useRejectDownload = (rejecting: Rejecting) => {
   const { client } = useApi();
   const { busy, start } = useFileDownload();
   const fetchCsv = async (): Promise<Result<Blob>> => {
     const result =
-      'job' in of
-        ? await client.call(importsCalls.importJobRejects, { params: { job: of.job } })
-        : await client.call(importsCalls.importRejects, { params: { run: of.run } });
+      'job' in rejecting
+        ? await client.call(importsCalls.importJobRejects, { params: { job: rejecting.job } })
+        : await client.call(importsCalls.importRejects, { params: { run: rejecting.run } });
     if (!result.ok) return result;
     const text = rejectCsv(result.value.rejects);
     return success(new Blob([text], { type: 'text/csv;charset=utf-8' }));
@@ -35,7 +35,7 @@ export const useRejectDownload = (of: Rejecting) => {
     busy: busy !== undefined,
     download: () =>
       start({
-        name: importMessages.rejects.fileName('job' in of ? of.job : of.run),
+        name: importMessages.rejects.fileName('job' in rejecting ? rejecting.job : rejecting.run),
         fetch: async () => withReason(await fetchCsv()),
         failed: importMessages.preview.downloadFailed,
       }),

@@ -62,7 +62,7 @@ const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean })
   };
   return (
     <li ref={row} aria-current={isAsked || undefined}>
-      <strong>{name}</strong> <span className="rf-sub">{text.of(list, drugs)}</span>{' '}
+      <strong>{name}</strong> <span className="rf-sub">{text.place(list, drugs)}</span>{' '}
       {examples.map((drug) => (
         <span key={drug.id} className="mo-label-drug">
           <DrugLine drug={drug} to={PATHS.drug(drug.id)} />

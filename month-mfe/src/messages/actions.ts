@@ -21,8 +21,8 @@ import {
 /** A condition of a filter: "Company: not APOTEX INC". */
 const termText = ({ facet, exclude, values }: ReadableTerm, product: string): string => {
   if (!isFacetName(facet)) return facet;
-  const named = values.map(({ value, name }) => listMessages.value(facet, value, name));
-  return listMessages.chip(facet, formats.list(named), exclude, product);
+  const labels = values.map(({ value, name }) => listMessages.value(facet, value, name));
+  return listMessages.chip(facet, formats.list(labels), exclude, product);
 };
 
 const { counted, number, moment } = formats;
@@ -111,7 +111,7 @@ export const actionMessages = {
   absent: 'This host keeps no record of mass actions.',
   listFailed: 'The mass actions could not be loaded.',
   failed: 'This mass action could not be loaded.',
-  named: (id: string) => `mass action “${id}”`,
+  action: (id: string) => `mass action “${id}”`,
   loading: 'Loading',
   earlier: 'Show earlier',
   column: { what: 'What', actor: 'Who', at: 'When', reason: 'Why' },

@@ -38,9 +38,13 @@ export const filesMessages = {
   nothing: 'No changes',
   noImports: 'Nothing was imported yet.',
   when: (at: string) => formats.moment(at),
-  /** One figure of an import: known ones in words ("18 name changes"), others by their own name. */
+  /**
+   * One figure of an import: known ones in words ("18 name changes", "1 unknown label"), others by
+   * their own name.
+   */
   figure: (name: string, count: number) => {
-    const words = importWords.figure(name);
-    return `${formats.number(count)} ${words.replace(/ changed$/, count === 1 ? ' change' : ' changes')}`;
+    const words = importWords.figure(name).replace(/ changed$/, ' change');
+    const isCounted = / (change|label|notice)$/.test(words);
+    return `${formats.number(count)} ${words}${isCounted && count !== 1 ? 's' : ''}`;
   },
 } as const;

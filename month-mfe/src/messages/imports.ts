@@ -62,10 +62,10 @@ export const importMessages = {
     waiting: 'Waiting',
     checking: 'Checking',
     notLetThrough: `A proxy between this page and the server lets no file of this size through. Whoever runs it has to allow ${size(LIMITS.imports.fileBytes)} below /api/imports/uploads/.`,
-    products: (of: readonly (keyof typeof states)[], count: number) =>
-      of.length === 1
-        ? `DPD, ${number(count)} ${states[of[0]!]}`
-        : `DPD, ${counted(count, 'product', 'products')}: ${of.join(', ')}`,
+    products: (kinds: readonly (keyof typeof states)[], count: number) =>
+      kinds.length === 1
+        ? `DPD, ${number(count)} ${states[kinds[0]!]}`
+        : `DPD, ${counted(count, 'product', 'products')}: ${kinds.join(', ')}`,
     notices: (count: number) => `NOC, ${counted(count, 'record', 'records')}`,
     failed: 'Not sent.',
     remove: (name: string) => `Remove ${name}`,

@@ -7,7 +7,7 @@ export const labelsMessages = {
     formats.counted(count, 'label that no list knows', 'labels that no list knows'),
   hint: 'An import brought them. Say which entry each one is: its records get it, and later imports read it so. Or add it to its list.',
   failed: 'The labels could not be loaded.',
-  of: (list: LookupName, drugs: number) =>
+  place: (list: LookupName, drugs: number) =>
     `${fieldMessages.label(list)}, on ${formats.counted(drugs, 'drug', 'drugs')}`,
   is: (name: string) => `“${name}” is`,
   chooseFirst: 'Choose an entry of the list first.',

@@ -4,12 +4,21 @@ import { actionMessages } from './actions.ts';
 import { filesMessages } from './files.ts';
 
 it('an import’s figures read as numbers of changes', () => {
-  const figures = Object.entries({ new: 62, company: 1_471, strength: 1, changed: 18 });
+  const figures = Object.entries({
+    new: 62,
+    company: 1_471,
+    strength: 1,
+    changed: 18,
+    unknown_label: 11,
+    notice: 1,
+  });
   expect(figures.map(([name, count]) => filesMessages.figure(name, count))).toEqual([
     '62 new',
     '1,471 company changes',
     '1 strength change',
     '18 changed',
+    '11 unknown labels',
+    '1 new notice',
   ]);
   expect(importWords.figure('company')).toBe('company changed');
 });

@@ -25,7 +25,7 @@ export const rulesMessages = {
   newRule: 'New rule',
   all: 'All rules',
   files: 'Database Files',
-  named: (id: string) => `rule “${id}”`,
+  rule: (id: string) => `rule “${id}”`,
   column: { name: 'Rule', what: 'What it does', state: 'State', last: 'Last run' },
   what: ({ queue, kinds, move }: Rule) =>
     `${shortQueue[queue]}, only ${list(kinds.map(importWords.figure))} → ${place(move)}`,
@@ -50,8 +50,8 @@ export const rulesMessages = {
   maker: 'Made by',
   stateLabel: 'State',
   lastRun: 'Last run',
-  ran: ({ import: of, said }: NonNullable<Rule['last_run']>) =>
-    `${reasonMessages.fromImport(of.kind, of.date)}. ${said}`,
+  ran: ({ import: run, said }: NonNullable<Rule['last_run']>) =>
+    `${reasonMessages.fromImport(run.kind, run.date)}. ${said}`,
   toAction: 'Show the mass action',
 
   edit: 'Edit',

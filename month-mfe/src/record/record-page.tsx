@@ -79,7 +79,7 @@ const SignatureLine = () => (
 const Content = ({ record }: { record: Shown }) => {
   const { name: product } = useProduct();
   const rows = record.queues.filter((row) => cameIn(row) > 0);
-  const sum = (of: typeof cameIn) => rows.reduce((total, row) => total + of(row), 0);
+  const sum = (figureOf: typeof cameIn) => rows.reduce((total, row) => total + figureOf(row), 0);
   return (
     <Panel className="mo-record">
       <p className="mo-record-lead">

@@ -125,7 +125,7 @@ export const RulePage = ({ id }: { id: string }) => {
   const { data: rules, fault, busy, refresh } = useRules();
   const [isEditing, setEditing] = useState(false);
   const rule = rules?.find((one) => one.id === id);
-  if (rules && !rule && !busy) return <NotFound what={text.named(id)} />;
+  if (rules && !rule && !busy) return <NotFound what={text.rule(id)} />;
   return (
     <>
       <PageHeading

@@ -185,7 +185,7 @@ export const BulkMoves = ({
     if (asks) ask(action, input);
     else if (await actions.perform({ action, input, target: target() })) selection.clear();
   };
-  const offers = offeredActions({ of: size, queue: source.queue });
+  const offers = offeredActions({ drugs: size, queue: source.queue });
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || drugs.length > 0 : enabled && loading;
   return (

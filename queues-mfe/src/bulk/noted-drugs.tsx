@@ -168,7 +168,7 @@ export const ClinicalChoice = ({
   const known = new Map(
     group ? otherChanges(drugs, group).map((drug) => [drug.id, drug] as const) : [],
   );
-  const named = clinical.results.map(
+  const listed = clinical.results.map(
     ({ kinds, ...drug }) => known.get(drug.id) ?? noted(drug, kinds.map(importWords.figure)),
   );
   const label = bulkMessages.includeClinical(clinical.count);
@@ -177,7 +177,7 @@ export const ClinicalChoice = ({
   return (
     <>
       <p>{bulkMessages.clinical(clinical.count)}</p>
-      <NamedDrugs noted={named} count={clinical.count} />
+      <NamedDrugs noted={listed} count={clinical.count} />
       <SelectBox label={label} checked={included} onToggle={onToggle} {...hintOf('includeAll')}>
         {label} <KeyLetter name="includeAll" />
       </SelectBox>

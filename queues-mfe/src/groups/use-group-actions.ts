@@ -68,12 +68,12 @@ export const useGroupActions = (
   });
 
   /** The action on a group; undefined: all of its drugs are left out. */
-  const of = (
+  const actionOn = (
     group: ChangeGroup,
     action: ActionName,
     input?: DrugAction['input'],
   ): DrugAction | undefined => {
-    const except = leftOut.of(group.key);
+    const except = leftOut.drugsOf(group.key);
     const count = group.count - except.length;
     if (count <= 0) return void toast.info(groupMessages.nothingLeft);
     return {
@@ -92,10 +92,10 @@ export const useGroupActions = (
   };
 
   const offersOf = ({ key, count, taken = [] }: ChangeGroup) => {
-    const size = Math.max(0, count - leftOut.of(key).length);
+    const size = Math.max(0, count - leftOut.drugsOf(key).length);
     const isMine = taken.some((taker) => taker.username === username && taker.drugs >= size);
     const assignee = taken.find((taker) => taker.username !== username)?.name;
-    return offeredOn({ of: size, isMine, assignee });
+    return offeredOn({ drugs: size, isMine, assignee });
   };
   const offeredOn = (subject: Omit<Parameters<typeof offeredActions>[0], 'queue' | 'isSnoozed'>) =>
     isOffered
@@ -105,18 +105,19 @@ export const useGroupActions = (
     shown,
     actions,
     offered: {
-      move: (move, group) => ask(of(group, move)),
+      move: (move, group) => ask(actionOn(group, move)),
       decide: isOffered
         ? (decision, group, only) => {
             const input = { decision, change: group.key };
-            if (!only) return ask(of(group, 'decide', input));
+            if (!only) return ask(actionOn(group, 'decide', input));
             // It stays where it is.
             actions.ask({ action: 'decide', input, group, target: { drugs: [only] } });
           }
         : undefined,
       offersOf,
-      call: (group, { action, input, asks }) => (asks ? ask : perform)(of(group, action, input)),
-      keys: offeredOn({ of: 0 }).map(({ key }) => key),
+      call: (group, { action, input, asks }) =>
+        (asks ? ask : perform)(actionOn(group, action, input)),
+      keys: offeredOn({ drugs: 0 }).map(({ key }) => key),
     },
   };
 };

@@ -44,7 +44,7 @@ export interface LeftOut {
   /** Of the drugs shown below one group or part: they are the selected ones. */
   readonly below: (group: string) => Selection;
   /** All that a decision on the group leaves out, those of its parts included. */
-  readonly of: (group: string) => readonly string[];
+  readonly drugsOf: (group: string) => readonly string[];
   readonly clear: (group: string) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -63,7 +63,7 @@ const createLeftOut = (): LeftOut => {
       selections.set(group, selection);
       return selection;
     },
-    of: (group) => [...new Set(within(group).flatMap(([, one]) => [...one.current().ids]))],
+    drugsOf: (group) => [...new Set(within(group).flatMap(([, one]) => [...one.current().ids]))],
     clear: (group) => within(group).forEach(([, one]) => one.clear()),
     subscribe: (listener) => {
       listeners.add(listener);
@@ -77,5 +77,5 @@ export const useLeftOut = (): LeftOut => useState(createLeftOut)[0];
 export const useIsLeftOut = ({ subscribe, current }: Selection, id: string): boolean =>
   useSyncExternalStore(subscribe, () => current().ids.has(id));
 
-export const useLeftOutCount = ({ subscribe, of }: LeftOut, group: string): number =>
-  useSyncExternalStore(subscribe, () => of(group).length);
+export const useLeftOutCount = ({ subscribe, drugsOf }: LeftOut, group: string): number =>
+  useSyncExternalStore(subscribe, () => drugsOf(group).length);

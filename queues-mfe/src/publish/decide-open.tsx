@@ -25,9 +25,9 @@ export const useDecideOpen = (checks: PublicationChecks | undefined) => {
     },
     decideAll: (decision: Wanted) => {
       const { open: count = 0, import_id = 0 } = checks!;
-      const of = { publication: { import_id }, count };
+      const target = { publication: { import_id }, count };
       if (!isBusy)
-        void perform({ action: 'decide', input: { decision }, target: of, listsRefused: true });
+        void perform({ action: 'decide', input: { decision }, target, listsRefused: true });
     },
   };
 };

@@ -80,12 +80,12 @@ export const installed = ({
   folders,
   places,
 }: Program): string | undefined => {
-  const named = env[variable];
-  if (named && !works(named, question))
+  const fromSetting = env[variable];
+  if (fromSetting && !works(fromSetting, question))
     throw new Error(
-      `${variable} names ${named}, which is no ${title} that runs: correct or unset it.`,
+      `${variable} names ${fromSetting}, which is no ${title} that runs: correct or unset it.`,
     );
-  if (named) return named;
+  if (fromSetting) return fromSetting;
   const searched = [...(env.PATH ?? '').split(path.delimiter).filter(Boolean), ...folders];
   const found = names.flatMap((name) => searched.map((folder) => path.join(folder, name)));
   return [...found, ...places].find((file) => works(file, question));

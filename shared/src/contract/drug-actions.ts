@@ -10,7 +10,7 @@ import {
   type OurFieldName,
 } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
-import { mixedPairs, sharedDin } from './drugs.ts';
+import { drugLine, mixedPairs, sharedDin } from './drugs.ts';
 import { ACTION_REFUSALS } from './month/actions.ts';
 import { SOURCE_DECISIONS } from './reasons.ts';
 import { id } from './scalars.ts';
@@ -166,15 +166,6 @@ export type PerformedAction = z.output<typeof performedAction>;
 /** `current` of the 409 that has the number of drugs now. */
 export const countNow = z.object({ count: z.number() });
 
-/** What a line names a drug by. */
-const named = {
-  id,
-  din: z.string(),
-  drug_name: z.string(),
-  strength: z.string(),
-  form: z.string(),
-};
-
 /**
  * What an action would be done to, for the confirmation (D15): numbers, and by name the first
  * LIMITS.bulk.incomplete drugs that the reviewer has to know of.
@@ -185,23 +176,23 @@ const actionPreview = z.object({
   /** Aren't on the market (D55, D80). */
   off_market: z.object({
     count: z.number(),
-    results: z.array(z.object({ ...named, status: z.enum(SOURCE_STATUSES) })),
+    results: z.array(z.object({ ...drugLine, status: z.enum(SOURCE_STATUSES) })),
   }),
   /** Couldn't be published (D54, D69), with what they lack. */
   incomplete: z.object({
     count: z.number(),
     results: z.array(
-      z.object({ ...named, missing: z.array(z.string()), mixed_pairs: z.optional(mixedPairs) }),
+      z.object({ ...drugLine, missing: z.array(z.string()), mixed_pairs: z.optional(mixedPairs) }),
     ),
   }),
   /** Their DIN another record has, or had (D75). */
-  same_din: z.array(z.object({ ...named, same_din: z.array(sharedDin) })),
+  same_din: z.array(z.object({ ...drugLine, same_din: z.array(sharedDin) })),
   /** Of an administrative group: have another change that is clinical and open (D82). */
   clinical: z.object({
     count: z.number(),
     in_product: z.number(),
     off_market: z.number(),
-    results: z.array(z.object({ ...named, kinds: z.array(z.string()) })),
+    results: z.array(z.object({ ...drugLine, kinds: z.array(z.string()) })),
   }),
   /** Of `set_fields`: what the drugs have now, the most frequent first, and what they get. */
   changes: z.optional(

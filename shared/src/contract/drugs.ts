@@ -73,6 +73,15 @@ export type LatestComment = z.output<typeof latestComment>;
 export const mixedPairs = z.object({ ours: z.array(z.string()), theirs: z.array(z.string()) });
 export type MixedPairs = z.output<typeof mixedPairs>;
 
+/** What a line names a drug by. */
+export const drugLine = {
+  id,
+  din: z.string(),
+  drug_name: z.string(),
+  strength: z.string(),
+  form: z.string(),
+};
+
 /** Another record whose DIN it has; `had`: whose DIN it was once (D75). */
 export const sharedDin = z.object({
   id,

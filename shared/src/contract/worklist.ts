@@ -1,7 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { LIMITS, LIST_FILE_FORMATS } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
-import { committeeAnswer, drugAssignment, drugMarks } from './drugs.ts';
+import { committeeAnswer, drugAssignment, drugLine, drugMarks } from './drugs.ts';
 import { id } from './scalars.ts';
 import { drugHistoryEntry } from './history.ts';
 
@@ -31,14 +31,6 @@ export type DrugLook = z.output<typeof drugLook>;
 
 const source = 'decision 58';
 
-const named = {
-  id,
-  din: z.string(),
-  drug_name: z.string(),
-  strength: z.string(),
-  form: z.string(),
-};
-
 /**
  * The first LIMITS.news.named, the latest first; `count` is the number of all. Assigned drugs stay
  * until they are done; the others until you look at the record or change it. `import`: the last one,
@@ -48,7 +40,7 @@ const newForMe = z.object({
   count: z.number(),
   results: z.array(
     z.object({
-      ...named,
+      ...drugLine,
       queue: z.string(),
       in_product: z.boolean(),
       why: z.enum(['assigned', 'back', 'answered']),
@@ -84,7 +76,7 @@ export const worklistCalls = {
       count: z.number(),
       results: z.array(
         z.object({
-          ...named,
+          ...drugLine,
           queue: z.string(),
           in_product: z.boolean(),
           by: z.string(),
@@ -120,7 +112,7 @@ export const worklistCalls = {
       days: z.array(z.object({ day: z.string(), answers: z.number() })),
       results: z.array(
         z.object({
-          ...named,
+          ...drugLine,
           in_product: z.boolean(),
           ...committeeAnswer.shape,
           /** Full name of who entered it. */

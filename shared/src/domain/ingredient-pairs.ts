@@ -19,7 +19,7 @@ const wordsOf = (name: string): string =>
     .join(' ');
 
 /** "NAME 5 MG", as in a kit: the place of the ingredient that it names, and its strength. */
-const named = (
+const namedIngredient = (
   text: string,
   names: readonly string[],
 ): { readonly at: number; readonly strength: string } | undefined => {
@@ -48,7 +48,7 @@ export const pairIngredients = (
     ingredients.map((ingredient, at) => ({ ingredient, strengths: stated(strengthsOf(at)) }));
   if (ingredients.length <= 1 || stated(parts).length === 0) return pairs(() => parts);
   const names = ingredients.map(wordsOf);
-  const kit = parts.map((part) => named(part, names));
+  const kit = parts.map((part) => namedIngredient(part, names));
   if (kit.every((one) => one !== undefined))
     return pairs((at) => kit.flatMap((one) => (one.at === at ? [one.strength] : [])));
   return parts.length === ingredients.length ? pairs((at) => [parts[at]!]) : undefined;

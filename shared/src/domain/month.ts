@@ -12,8 +12,8 @@ export type MonthPlace = keyof typeof MONTH_PLACES;
 export type MonthFigures = Readonly<Record<MonthPlace, number>>;
 
 const places = Object.keys(MONTH_PLACES) as readonly MonthPlace[];
-const sum = (row: MonthFigures, of: readonly MonthPlace[]): number =>
-  of.reduce((total, place) => total + row[place], 0);
+const sum = (row: MonthFigures, places: readonly MonthPlace[]): number =>
+  places.reduce((total, place) => total + row[place], 0);
 
 /** How many came, and how many of them are decided. */
 export const cameIn = (row: MonthFigures): number => sum(row, places);

@@ -69,12 +69,12 @@ const choicesOf = (
 ): readonly ScreenChoice[] =>
   Object.entries(state.workspaces).flatMap(([workspace, entry]) => {
     if (!isWanted(entry)) return [];
-    const named = state.releases[workspace] ?? {};
+    const releases = state.releases[workspace] ?? {};
     const [first, ...others] = chosenVersions(entry, bucket).flatMap((version) =>
-      named[version] ? (pageScreen(workspace, version, named[version]) ?? []) : [],
+      releases[version] ? (pageScreen(workspace, version, releases[version]) ?? []) : [],
     );
     if (!first) return [];
-    const declaration = named[first.version]?.declaration;
+    const declaration = releases[first.version]?.declaration;
     return {
       workspace,
       releases: [first, ...others] as const,
@@ -110,9 +110,9 @@ export const chosenShell = (
   | { readonly workspace: string; readonly version: string; readonly release: NamedRelease }
   | undefined => {
   for (const [workspace, entry] of Object.entries(state.workspaces)) {
-    const named = state.releases[workspace] ?? {};
-    const version = chosenVersions(entry, bucket).find((candidate) => named[candidate]);
-    const release = version === undefined ? undefined : named[version];
+    const releases = state.releases[workspace] ?? {};
+    const version = chosenVersions(entry, bucket).find((candidate) => releases[candidate]);
+    const release = version === undefined ? undefined : releases[version];
     if (version !== undefined && release?.declaration.kind === 'shell')
       return { workspace, version, release };
   }

@@ -158,7 +158,7 @@ export const FacetPanel = ({ source, facets, filter, onChange, onClose }: FacetP
       </Button>
     ) : null}
     {COUNTED_FACETS.flatMap((facet) => {
-      const counts = facets.of(facet);
+      const counts = facets.countsOf(facet);
       return counts && (counts.values.length > 0 || counts.more > 0) ? [{ facet, counts }] : [];
     }).map(({ facet, counts }, place) => (
       <FacetSection

@@ -56,7 +56,9 @@ interface EmptyFilterProps {
 export const EmptyFilter = ({ filter, facets, nameOf, onChange }: EmptyFilterProps) => {
   const { name: product } = useProduct();
   const names = [...new Set(filter.map(({ facet }) => facet))];
-  const blocking = names.filter((name) => facets.of(name)?.values.some(({ count }) => count > 0));
+  const blocking = names.filter((name) =>
+    facets.countsOf(name)?.values.some(({ count }) => count > 0),
+  );
   const textOf = (name: FacetName) =>
     filter
       .filter(({ facet }) => facet === name)

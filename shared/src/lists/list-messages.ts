@@ -43,7 +43,7 @@ const ORDERS: Readonly<Record<SortName, readonly [string, string]>> = {
   date: ['In the queue longest', 'In the queue shortest'],
 };
 
-const value = (name: FacetName, id: string, named: string | null | undefined): string => {
+const value = (name: FacetName, id: string, label: string | null | undefined): string => {
   if (name === 'kind') return capital(importWords.figure(id));
   if (name === 'field' || name === 'differs') return fieldMessages.label(id);
   if (name === 'product') return id === 'yes' ? 'Yes' : 'No';
@@ -53,7 +53,7 @@ const value = (name: FacetName, id: string, named: string | null | undefined): s
   if (name === 'controlled') return factMessages.controlled[id as ControlledGroup];
   if (name === 'notice') return factMessages.conditions;
   if (name === 'group') return id;
-  return named ?? id;
+  return label ?? id;
 };
 
 /** Sentences about filtering and sorting a list. */
@@ -111,8 +111,8 @@ export const termText = (
   nameOf: (facet: FacetName, value: string) => string,
   product: string,
 ): string => {
-  const named = formats.list(values.map((one) => nameOf(name, one)));
-  return listMessages.chip(name, named, exclude, product);
+  const labels = formats.list(values.map((one) => nameOf(name, one)));
+  return listMessages.chip(name, labels, exclude, product);
 };
 
 /** Whether the values of a facet are words of ours; others are named by the host. */

@@ -30,7 +30,7 @@ interface OfferedAction extends ActionCall {
 /** What actions are offered on: a drug, a group, or a selection. */
 interface ActionSubject {
   /** A drug's DIN, or the number of drugs. */
-  readonly of: string | number;
+  readonly drugs: string | number;
   readonly queue: Queue;
   /** All of it is assigned to the user. */
   readonly isMine?: boolean;
@@ -56,8 +56,8 @@ export const ownerOf = (
  * record, groups and selections. A key takes nothing away from others.
  */
 export const offeredActions = (subject: ActionSubject): readonly OfferedAction[] => {
-  const { of, queue, isMine = false, assignee, asker, isSnoozed = false } = subject;
-  const names = text.names(of);
+  const { drugs, queue, isMine = false, assignee, asker, isSnoozed = false } = subject;
+  const names = text.names(drugs);
   const over = assignee === undefined ? undefined : { over: true };
   const toMe: ActionCall = { action: isMine ? 'unassign' : 'assign', asks: false };
   const toColleague: ActionCall = { action: 'assign', input: over, asks: true };
@@ -110,7 +110,7 @@ export const offeredActions = (subject: ActionSubject): readonly OfferedAction[]
           key: 'assignTo',
         },
     // Of one drug they are set in its record.
-    ...(typeof of === 'number' ? [setFields] : []),
+    ...(typeof drugs === 'number' ? [setFields] : []),
     isSnoozed
       ? {
           action: 'unsnooze',

@@ -66,9 +66,9 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
     const made = results.filter(({ outcome }) => outcome === 'done');
     // Of very many drugs the answer doesn't name those that it was done with.
     if (undoneBy === 'its undo' || made.length < done) return {};
-    const named = 'drugs' in asks.target ? asks.target.drugs : [];
+    const listed = 'drugs' in asks.target ? asks.target.drugs : [];
     const drugs = made.map(({ id, din, version }) => ({
-      ...named.find((drug) => drug.id === id),
+      ...listed.find((drug) => drug.id === id),
       ...{ id, din, version },
     }));
     return { action: { label, onAction: () => perform({ action: undoneBy, target: { drugs } }) } };
@@ -76,10 +76,10 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
 
   const tellRefused = (action: DrugAction, made: PerformedAction, undoes: UndoOffer): void => {
     const { results, done, refused } = made;
-    const named = 'drugs' in action.target ? action.target.drugs : [];
+    const listed = 'drugs' in action.target ? action.target.drugs : [];
     const left = results.filter(isRefused).map((result): StayedDrug => ({
       ...result,
-      drug: named.find(({ id }) => id === result.id),
+      drug: listed.find(({ id }) => id === result.id),
     }));
     const [{ id = '', din = '', detail = drugActionMessages.notFound(din || id) } = {}] = left;
     const row = rowOf(action);

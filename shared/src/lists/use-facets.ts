@@ -15,7 +15,7 @@ export interface FacetsView {
   readonly data?: DrugFacets;
   readonly failed: boolean;
   readonly retry: () => void;
-  readonly of: (facet: FacetName) => FacetCounts | undefined;
+  readonly countsOf: (facet: FacetName) => FacetCounts | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export const useFacets = (
     data,
     failed: isError,
     retry: () => void refetch(),
-    of: (facet) => data?.facets.find((one) => isFacetName(one.facet) && one.facet === facet),
+    countsOf: (facet) => data?.facets.find((one) => isFacetName(one.facet) && one.facet === facet),
   };
 };
 
@@ -66,6 +66,6 @@ export const useFoundValues = (source: DrugSource, facet: FacetName, starts: str
 export const nameOfValue =
   (facets: FacetsView) =>
   (facet: FacetName, value: string): string => {
-    const named = facets.of(facet)?.values.find((one) => one.value === value)?.name;
-    return named === undefined && !isWorded(facet) ? '…' : listMessages.value(facet, value, named);
+    const name = facets.countsOf(facet)?.values.find((one) => one.value === value)?.name;
+    return name === undefined && !isWorded(facet) ? '…' : listMessages.value(facet, value, name);
   };

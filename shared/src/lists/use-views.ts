@@ -143,7 +143,7 @@ export const useOpenView = (source: DrugSource, query: ListQueryView) => {
   const { create, change, remove } = useChangeViews();
   const toast = useToast();
   const navigate = useNavigate();
-  const openAsSaved = (of: ListView) => void navigate(addressOfView(of), { replace: true });
+  const openAsSaved = (view: ListView) => void navigate(addressOfView(view), { replace: true });
   const [asking, setAsking] = useState<Asking>();
   const content = shownContent(source, query);
   const view = views.find(({ id, place }) => id === query.view && place === content.place);
@@ -155,20 +155,20 @@ export const useOpenView = (source: DrugSource, query: ListQueryView) => {
       toast.error(`${viewMessages.failed(name)} ${faultText(result.fault)}`);
     return result.ok;
   };
-  const write = async (of: ListView, changes: Partial<ViewInput>, said: string) =>
-    void tell(await change(of, changes), of.name, said);
+  const write = async (view: ListView, changes: Partial<ViewInput>, said: string) =>
+    void tell(await change(view, changes), view.name, said);
 
   const undelete = async (deleted: ListView) => {
     const result = await create(deleted);
     if (tell(result, deleted.name, viewMessages.saved(deleted.name)) && result.ok)
       openAsSaved(result.value);
   };
-  const drop = async (of: ListView) => {
-    const result = await remove(of);
-    if (!result.ok) return void tell(result, of.name, '');
+  const drop = async (view: ListView) => {
+    const result = await remove(view);
+    if (!result.ok) return void tell(result, view.name, '');
     query.change({ view: undefined });
-    toast.success(viewMessages.removed(of.name), {
-      action: { label: viewMessages.undo, onAction: () => void undelete(of) },
+    toast.success(viewMessages.removed(view.name), {
+      action: { label: viewMessages.undo, onAction: () => void undelete(view) },
     });
   };
   const saveNamed = async ({ name, shared }: NamedView): Promise<string | undefined> => {
@@ -191,14 +191,14 @@ export const useOpenView = (source: DrugSource, query: ListQueryView) => {
     asking,
     ask: setAsking,
     saveNamed,
-    update: (of: ListView) => void write(of, content, viewMessages.updated(of.name)),
-    share: (of: ListView) =>
+    update: (view: ListView) => void write(view, content, viewMessages.updated(view.name)),
+    share: (view: ListView) =>
       void write(
-        of,
-        { shared: !of.shared },
-        of.shared ? viewMessages.sharedNoLonger(of.name) : viewMessages.sharedNow(of.name),
+        view,
+        { shared: !view.shared },
+        view.shared ? viewMessages.sharedNoLonger(view.name) : viewMessages.sharedNow(view.name),
       ),
-    drop: (of: ListView) => void drop(of),
+    drop: (view: ListView) => void drop(view),
     reset: openAsSaved,
   };
 };

@@ -13,13 +13,13 @@ interface ViewDialogProps {
   /** What stands in it at first. */
   start: NamedView;
   /** Returns why it could not be saved; undefined: it was. */
-  onSave: (named: NamedView) => Promise<string | undefined>;
+  onSave: (view: NamedView) => Promise<string | undefined>;
   onClose: () => void;
 }
 
 /** Asks for a view's name, and whether others see it. */
 const ViewDialog = ({ title, start, onSave, onClose }: ViewDialogProps) => {
-  const [named, setNamed] = useState(start);
+  const [view, setView] = useState(start);
   const {
     mutate,
     isPending: busy,
@@ -32,27 +32,27 @@ const ViewDialog = ({ title, start, onSave, onClose }: ViewDialogProps) => {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) mutate({ ...named, name: named.name.trim() });
+    if (!busy) mutate({ ...view, name: view.name.trim() });
   };
   return (
     <Dialog open title={title} onClose={onClose}>
       <form onSubmit={submit}>
         <TextField
           label={viewMessages.name}
-          value={named.name}
+          value={view.name}
           error={error}
           maxLength={LIMITS.views.name}
           autoComplete="off"
           required
           autoFocus
-          onChange={(event) => setNamed({ ...named, name: event.target.value })}
+          onChange={(event) => setView({ ...view, name: event.target.value })}
         />
         <div className="rf-choice">
           <label>
             <input
               type="checkbox"
-              checked={named.shared}
-              onChange={(event) => setNamed({ ...named, shared: event.target.checked })}
+              checked={view.shared}
+              onChange={(event) => setView({ ...view, shared: event.target.checked })}
             />
             <span>
               {viewMessages.share}

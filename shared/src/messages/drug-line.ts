@@ -33,6 +33,6 @@ export const drugLine = (drug: LinedDrug, productName?: string): string => {
     productName === undefined || isOn === undefined
       ? undefined
       : moveMessages.onOrOff(productName, isOn);
-  const named = joined([din || fieldMessages.noDin, drugText(drug)], ' ');
-  return joined([named, on], ' · ');
+  const dinAndText = joined([din || fieldMessages.noDin, drugText(drug)], ' ');
+  return joined([dinAndText, on], ' · ');
 };

@@ -37,11 +37,11 @@ export const worklistMessages = {
   assignedTo: ({ username, name }: Assignee, me: string | undefined) =>
     `Assigned to ${username === me ? 'you' : name}`,
   /** Of a group; all of it, or some of its drugs. */
-  assignedOf: (assignee: Assignee, me: string | undefined, count: number, of: number) => {
+  assignedOf: (assignee: Assignee, me: string | undefined, count: number, total: number) => {
     const assigned = worklistMessages.assignedTo(assignee, me);
-    return count === of
+    return count === total
       ? assigned
-      : `${assigned}: ${formats.number(count)} of ${formats.number(of)}`;
+      : `${assigned}: ${formats.number(count)} of ${formats.number(total)}`;
   },
   changedSince: 'Changed since you looked',
 
@@ -70,9 +70,9 @@ export const worklistMessages = {
   leaveSnoozed: 'Show what waits',
 
   assign: 'Assign',
-  /** The names of buttons; `of`: a drug's DIN, or the number of drugs. */
-  names: (of: string | number) => {
-    const meant = typeof of === 'string' ? `drug ${of}` : drugs(of);
+  /** The names of buttons; `subject`: a drug's DIN, or the number of drugs. */
+  names: (subject: string | number) => {
+    const meant = typeof subject === 'string' ? `drug ${subject}` : drugs(subject);
     return {
       assign: `Assign ${meant} to me`,
       reassign: (name: string) => `Reassign ${meant} from ${name} to me`,

@@ -41,9 +41,9 @@ export const useTextDraft = (place: string | undefined): TextDraft => {
   const [username, setUsername] = useState(user?.username ?? '');
   if (user && user.username !== username) setUsername(user.username);
   const key = place === undefined ? undefined : draftKey(user?.username ?? username, place);
-  const begin = (of: string): Draft => {
-    const text = read(of);
-    return { key: of, text, kept: text !== '' };
+  const begin = (key: string): Draft => {
+    const text = read(key);
+    return { key, text, kept: text !== '' };
   };
   const [opened, setOpened] = useState(key);
   const [draft, setDraft] = useState(() => (key === undefined ? undefined : begin(key)));

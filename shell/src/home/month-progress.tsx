@@ -52,8 +52,8 @@ const TONES: Readonly<Record<MonthPlace, (queue: QueueName) => Tone>> = {
 };
 const PLACES = Object.keys(MONTH_PLACES) as readonly MonthPlace[];
 
-const sum = (rows: readonly Row[], of: (row: Row) => number): number =>
-  rows.reduce((total, row) => total + of(row), 0);
+const sum = (rows: readonly Row[], figureOf: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + figureOf(row), 0);
 
 /** One queue's drugs: solid is decided, pale is open. */
 const Bar = ({ row }: { row: Row }) => (
@@ -99,7 +99,7 @@ const Figures = ({ month }: { month: Month }) => {
     <>
       <p>
         <strong>{text.decided(sum(rows, decidedIn), total)}</strong>{' '}
-        <span className="rf-sub">{text.of}</span>
+        <span className="rf-sub">{text.ofLastImport}</span>
       </p>
       <Chart rows={rows} />
       <Details rows={rows} />

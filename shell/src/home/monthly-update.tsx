@@ -31,8 +31,8 @@ const startOf = (counts: QueueCounts): QueueName | undefined => {
   return fullest ?? others[0];
 };
 
-const Colour = ({ of }: { of: QueueName }) => (
-  <i aria-hidden="true" style={{ background: tokens.tone(QUEUES[of].tone).main }} />
+const Colour = ({ queue }: { queue: QueueName }) => (
+  <i aria-hidden="true" style={{ background: tokens.tone(QUEUES[queue].tone).main }} />
 );
 
 /**
@@ -62,7 +62,7 @@ const QueueBar = ({ counts, start }: { counts: QueueCounts; start: QueueName | u
           .filter(({ name }) => name !== start)
           .map(({ name, count }) => (
             <li key={name}>
-              <Colour of={name} />
+              <Colour queue={name} />
               <Link to={PATHS.queue(name)}>{moveMessages.queue[name]}</Link>{' '}
               {name === CURRENT_TABLE ? home.inCurrentTable : formats.number(count)}
             </li>
@@ -98,7 +98,7 @@ export const MonthlyUpdate = ({ counts }: { counts: QueueCountsView }) => {
       </p>
       {data && start && (
         <p className="rs-start rf-figures">
-          <Colour of={start} />
+          <Colour queue={start} />
           <span>{home.waiting(data[QUEUES[start].countKey], moveMessages.heading[start])}</span>
           <Link to={PATHS.queue(start)} aria-label={home.startIn(moveMessages.heading[start])}>
             {home.start}

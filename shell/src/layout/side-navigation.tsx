@@ -86,7 +86,7 @@ const Group = ({
         {entries.map((entry) => (
           <li key={`${entry.to} ${entry.label}`}>
             <Entry entry={entry} queue={queue} onNavigate={onNavigate} />
-            {entry.viewsOf ? <ViewEntries of={entry} onNavigate={onNavigate} /> : null}
+            {entry.viewsOf ? <ViewEntries entry={entry} onNavigate={onNavigate} /> : null}
           </li>
         ))}
       </ul>

@@ -35,12 +35,12 @@ const keepHeight = (label: string, height: number): void => {
 const FEW = 8;
 
 interface ViewEntriesProps {
-  of: Pick<NavigationEntry, 'label' | 'viewsOf'>;
+  entry: Pick<NavigationEntry, 'label' | 'viewsOf'>;
   onNavigate?: (() => void) | undefined;
 }
 
 /** The named views of an entry's queues, with their counts; nothing where a host keeps none. */
-export const ViewEntries = ({ of: { label, viewsOf = [] }, onNavigate }: ViewEntriesProps) => {
+export const ViewEntries = ({ entry: { label, viewsOf = [] }, onNavigate }: ViewEntriesProps) => {
   // Nobody opens a page for them: they come when it is there.
   const isSettled = useSettled();
   const { offered, views, isStale, haveCome } = useViews(isSettled);

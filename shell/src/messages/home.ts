@@ -15,7 +15,7 @@ export const monthMessages = {
   title: 'Progress',
   decided: (decided: number, total: number) =>
     `${formats.number(decided)} of ${drugs(total)} decided`,
-  of: 'of the last import',
+  ofLastImport: 'of the last import',
   /** The figures themselves stand above, and in the table. */
   chart: (queue: string, decided: number, total: number) => `${queue}: ${share(decided, total)}`,
   table: 'What became of the last import’s drugs, by the queue that they came to',

@@ -45,8 +45,8 @@ export const teamMessages = {
     use: 'Use it',
     strip: 'Screens under development',
     comesFrom: (title: string, origin: string) => `${title} comes from ${origin} (development)`,
-    previews: (title: string, version: string, of: { by: string; expires: string }) =>
-      `Preview of ${title} ${version} by ${of.by}, in this tab only, until ${formats.day(of.expires)}`,
+    previews: (title: string, version: string, preview: { by: string; expires: string }) =>
+      `Preview of ${title} ${version} by ${preview.by}, in this tab only, until ${formats.day(preview.expires)}`,
     leave: 'Use the released version',
     left: 'The released screens are back.',
     taken: (title: string, version: string, origin: string) =>

@@ -29,10 +29,10 @@ export interface TargetDrugs {
 }
 
 /** The named drugs, each once: its first mention counts. Throws 400. */
-export const namedDrugs = (named: NonNullable<ActionTarget['drugs']>): TargetDrugs => {
+export const namedDrugs = (asked: NonNullable<ActionTarget['drugs']>): TargetDrugs => {
   const drugs = new Map<number, WantedDrug>();
   const unknown = new Set<string>();
-  for (const { id: text, queue, version = null } of named) {
+  for (const { id: text, queue, version = null } of asked) {
     const id = drugId(String(text));
     if (id === undefined) unknown.add(String(text).slice(0, 40));
     else if (!drugs.has(id)) drugs.set(id, { id, source: queueOfCard(queue), version });

@@ -53,7 +53,7 @@ const maybe = (entryOf: EntryOf, id: number | null): Named | null =>
   id === null ? null : entryOf(id);
 
 /** A field's value as lists send it: a text, {id, name}, or several of those. */
-const named = (entryOf: EntryOf, field: StoredFieldName, value: ColumnValue) => {
+const withEntries = (entryOf: EntryOf, field: StoredFieldName, value: ColumnValue) => {
   if (Array.isArray(value)) return value.map(entryOf);
   return lookupOf(field) === undefined ? value : maybe(entryOf, value as number | null);
 };
@@ -62,7 +62,7 @@ const named = (entryOf: EntryOf, field: StoredFieldName, value: ColumnValue) => 
 const answered = (entryOf: EntryOf, row: DrugRecordRow, field: StoredFieldName) => {
   const value = row[FIELD_COLUMNS[field]];
   if (isBareId(field)) return value;
-  const answer = named(entryOf, field, value);
+  const answer = withEntries(entryOf, field, value);
   if (!hasLookupId(field) || answer === null) return answer;
   const { id, name } = answer as Named;
   return { lookup_id: id, name };
@@ -114,7 +114,7 @@ export class DrugPresenter {
   #summary(entryOf: EntryOf, row: DrugRow): ExactDrug {
     const fields = LISTED_FIELDS.map((field) => [
       field,
-      named(entryOf, field, row[FIELD_COLUMNS[field]]),
+      withEntries(entryOf, field, row[FIELD_COLUMNS[field]]),
     ]);
     return { ...this.#standing(entryOf, row), ...Object.fromEntries(fields) };
   }

@@ -12,7 +12,7 @@ const matches = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   header
     .split(',')
-    .some((named) => named.trim() === '*' || taggedVersion(named) === taggedVersion(tag));
+    .some((each) => each.trim() === '*' || taggedVersion(each) === taggedVersion(tag));
 
 /** Whether a conditional write applies to this version; without If-Match it always does (D36). */
 export const mayReplace = (request: FastifyRequest, tag: string): boolean =>

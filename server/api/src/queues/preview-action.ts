@@ -58,11 +58,11 @@ export const previewAction =
   async (request: FastifyRequest): Promise<ActionPreview> => {
     const { action, input = {}, ...target } = request.body as PerformInput;
     const read = readInput(action, input);
-    const named = namedDrugs(target.drugs ?? []);
-    const of = partOf(target, userOf(request).id);
-    const part: Part = of
-      ? { ...of, except: idsOf(target.except ?? []) }
-      : { ids: named.drugs.map(({ id }) => id) };
+    const listed = namedDrugs(target.drugs ?? []);
+    const asked = partOf(target, userOf(request).id);
+    const part: Part = asked
+      ? { ...asked, except: idsOf(target.except ?? []) }
+      : { ids: listed.drugs.map(({ id }) => id) };
     const size = await readSize(db, part);
     const setFields = async () => {
       const values = read as ActionInput<'set_fields'>;

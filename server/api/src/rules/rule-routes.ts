@@ -23,21 +23,21 @@ export const ruleRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
 
   /** Throws 404. */
-  const named = async (request: FastifyRequest): Promise<RuleRow> => {
+  const requireRule = async (request: FastifyRequest): Promise<RuleRow> => {
     const row = await readRule(db, rowId(parameter(request, 'rule')));
     if (!row) throw new HttpProblem(404, text.unknown);
     return row;
   };
   /** Throws 412 with the rule as it is where the write was of another version. */
   const written = async (request: FastifyRequest, isDone: boolean) => {
-    const current = presentRule(await named(request));
+    const current = presentRule(await requireRule(request));
     if (!isDone) throw new HttpProblem(412, text.changed, { current });
     return current;
   };
   /** The rule in the version that the caller saw. */
   const seen = async (request: FastifyRequest) => {
     const { version } = request.body as { version: number };
-    return { ...(await named(request)), version };
+    return { ...(await requireRule(request)), version };
   };
   /** Throws 422. */
   const valuesOf = async (request: FastifyRequest, but?: number): Promise<RuleInput> => {
@@ -51,7 +51,7 @@ export const ruleRoutes: FastifyPluginAsync = async (app) => {
   };
 
   app.handle(calls.rules, async () => ({ rules: (await readRules(db)).map(presentRule) }));
-  app.handle(calls.ruleDryRun, async (request) => dryRun(db, await named(request)));
+  app.handle(calls.ruleDryRun, async (request) => dryRun(db, await requireRule(request)));
   app.handle(
     calls.createRule,
     async (request) => {

@@ -16,7 +16,7 @@ export interface RuleRow extends Selectable<Schema['review_rule']> {
 }
 
 /** The full name of who has this user name. */
-const named = (column: 'made_by' | 'on_by') =>
+const fullNameOf = (column: 'made_by' | 'on_by') =>
   sql<string>`coalesce((select ${sql.raw(fullName('u'))} from app_user u where u.username = r.${sql.raw(column)}), r.${sql.raw(column)})`;
 
 const rules = (db: Db) =>
@@ -29,8 +29,8 @@ const rules = (db: Db) =>
     .select([
       'i.kind as import_kind',
       sql<string | null>`i.extract_date::text`.as('import_date'),
-      named('made_by').as('maker'),
-      named('on_by').$castTo<string | null>().as('switcher'),
+      fullNameOf('made_by').as('maker'),
+      fullNameOf('on_by').$castTo<string | null>().as('switcher'),
     ]);
 
 export const readRules = (db: Db): Promise<RuleRow[]> =>

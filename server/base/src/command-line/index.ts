@@ -32,8 +32,10 @@ const sentences = (message: string): string => {
 
 /** Commands and subcommands, the deepest that the arguments name. */
 const typedCommand = (command: Command, args: readonly string[]): string => {
-  const named = command.commands.find((each) => each.name() === args[0]);
-  return named ? `${command.name()} ${typedCommand(named, args.slice(1))}` : command.name();
+  const subcommand = command.commands.find((each) => each.name() === args[0]);
+  return subcommand
+    ? `${command.name()} ${typedCommand(subcommand, args.slice(1))}`
+    : command.name();
 };
 
 /**

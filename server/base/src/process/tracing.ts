@@ -24,14 +24,16 @@ export const tracingOf = async (
   variables: Variables,
   warn: (sentence: string) => void,
 ): Promise<Tracing | undefined> => {
-  const of = (name: string): string | undefined => variables[name]?.trim() || undefined;
-  const endpoint = of('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? of('OTEL_EXPORTER_OTLP_ENDPOINT');
-  const isOff = of('OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
-  if (endpoint === undefined || isOff || of('OTEL_TRACES_EXPORTER') === 'none') return undefined;
+  const textOf = (name: string): string | undefined => variables[name]?.trim() || undefined;
+  const endpoint =
+    textOf('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? textOf('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const isOff = textOf('OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
+  if (endpoint === undefined || isOff || textOf('OTEL_TRACES_EXPORTER') === 'none')
+    return undefined;
 
   const protocol =
-    of('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ??
-    of('OTEL_EXPORTER_OTLP_PROTOCOL') ??
+    textOf('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ??
+    textOf('OTEL_EXPORTER_OTLP_PROTOCOL') ??
     DEFAULT_PROTOCOL;
   const load = EXPORTERS[protocol];
   if (load === undefined) {

@@ -26,7 +26,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname.replace(/(.)
  * Returns what is wrong.
  */
 export const goByLink = async (page: Page, address: string): Promise<string | undefined> => {
-  const href = (of: string) => `${of} a[href="${address}"], ${of} a[href="${address}/"]`;
+  const href = (part: string) => `${part} a[href="${address}"], ${part} a[href="${address}/"]`;
   const isThere = async () => pathOf(page) === address;
   const isPressed = (await press(page, href('nav'))) || (await press(page, href('header')));
   if (!isPressed) await goInPage(page, address);

@@ -31,7 +31,7 @@ const callers = () => {
   const sessionOf = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
     authorization && createHmac('sha256', secret).update(authorization).digest('base64');
   return {
-    of(request: FastifyRequest): Caller {
+    callerOf(request: FastifyRequest): Caller {
       const session = sessionOf(request);
       return session !== undefined && known.has(session)
         ? { lane: session, isKnown: true }
@@ -57,7 +57,7 @@ export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
   const turns = new WeakMap<FastifyRequest, Turn>();
   return {
     enter(request, reply) {
-      const turn = line.ask(caller.of(request));
+      const turn = line.ask(caller.callerOf(request));
       turns.set(request, turn);
       // Called once, whether the answer ends or breaks off.
       reply.raw.once('close', () => turn.leave());

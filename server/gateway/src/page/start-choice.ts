@@ -31,9 +31,9 @@ export const startChoice = (
   const workspace = chosenShell(state, bucket)?.workspace;
   const entry = workspace === undefined ? undefined : state.workspaces[workspace];
   if (workspace === undefined || !entry) throw new Error('No release of the shell is active.');
-  const named = state.releases[workspace] ?? {};
+  const releases = state.releases[workspace] ?? {};
   const [first, ...before] = chosenVersions(entry, bucket).flatMap((version): StartShell[] => {
-    const release = named[version];
+    const release = releases[version];
     if (release?.declaration.kind !== 'shell') return [];
     return [
       {

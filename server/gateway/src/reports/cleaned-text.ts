@@ -64,7 +64,7 @@ export const cleanedText = (
   // What the sender cut may end in the middle of a secret.
   const whole = text.length < longest ? text : text.slice(0, longest).replace(/\S*$/, '…');
   const line = whole.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const named = withoutNames(line, names);
-  const replaced = RULES.reduce((text, [pattern, by]) => text.replace(pattern, by), named);
+  const nameless = withoutNames(line, names);
+  const replaced = RULES.reduce((text, [pattern, by]) => text.replace(pattern, by), nameless);
   return withoutDigits(withoutKeys(withoutQuotes(replaced))).slice(0, longest);
 };

@@ -55,14 +55,16 @@ const declarations = async (
   workspace: string,
   entry: WorkspaceState,
 ) => {
-  const named = (name: string, version: string): ReleaseDocument['declaration'] | undefined =>
-    state?.releases[name]?.[version]?.declaration;
+  const declarationIn = (
+    name: string,
+    version: string,
+  ): ReleaseDocument['declaration'] | undefined => state?.releases[name]?.[version]?.declaration;
   const further = new Map<string, ReleaseDocument['declaration']>();
   for (const version of shownVersions(entry))
-    if (!named(workspace, version))
+    if (!declarationIn(workspace, version))
       further.set(version, (await knownRelease(store, workspace, version)).declaration);
   return (name: string, version: string) =>
-    named(name, version) ?? (name === workspace ? further.get(version) : undefined);
+    declarationIn(name, version) ?? (name === workspace ? further.get(version) : undefined);
 };
 
 /** What a change newly shows has to be a release that may be shown, and by this actor. */

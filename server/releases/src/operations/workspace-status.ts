@@ -55,15 +55,15 @@ const lockStatus = (
   workspace: string,
   recent: readonly HistoryEntry[],
 ): WorkspaceStatus['lock'] => {
-  const held = lockOn(state, workspace);
-  if (!held) return null;
-  const made = recent.find((entry) => hasMade(held, entry));
+  const standing = lockOn(state, workspace);
+  if (!standing) return null;
+  const made = recent.find((entry) => hasMade(standing, entry));
   return {
-    of: held.of,
+    of: standing.locked,
     by: made?.actor ?? null,
     reason: made?.reason ?? null,
-    until: held.lock.until ?? null,
-    sentence: lockSentence(held, made),
+    until: standing.lock.until ?? null,
+    sentence: lockSentence(standing, made),
   };
 };
 

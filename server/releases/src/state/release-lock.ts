@@ -14,7 +14,7 @@ const SHOWING: readonly StateCommand[] = ['activate', 'canary', 'promote'];
 /** A lock that is in force. */
 interface HeldLock {
   /** The workspace that was locked: the shell for the whole host. */
-  readonly of: string;
+  readonly locked: string;
   readonly isHosts: boolean;
   readonly lock: NonNullable<WorkspaceState['lock']>;
 }
@@ -25,30 +25,30 @@ export const lockOn = (
   workspace: string,
 ): HeldLock | undefined =>
   Object.entries(workspaces)
-    .flatMap(([of, { active, lock }]) => {
-      const isHosts = releases[of]?.[active]?.declaration.kind === 'shell';
+    .flatMap(([locked, { active, lock }]) => {
+      const isHosts = releases[locked]?.[active]?.declaration.kind === 'shell';
       const isHeld = lock && (lock.until === undefined || Date.parse(lock.until) > Date.now());
-      return isHeld && (isHosts || of === workspace) ? { of, isHosts, lock } : [];
+      return isHeld && (isHosts || locked === workspace) ? { locked, isHosts, lock } : [];
     })
     .at(0);
 
 /** Whether the entry made the lock: after a restore another one can have its generation. */
-export const hasMade = ({ of, lock }: HeldLock, entry: HistoryEntry): boolean =>
-  entry.generation === lock.since && entry.workspace === of && commandOf(entry) === 'lock';
+export const hasMade = ({ locked, lock }: HeldLock, entry: HistoryEntry): boolean =>
+  entry.generation === lock.since && entry.workspace === locked && commandOf(entry) === 'lock';
 
 /** "queues-mfe is locked by Hal (hal) until 2026-12-01 14:00Z: month end." */
-export const lockSentence = (held: HeldLock, entry: HistoryEntry | undefined): string => {
-  const { of, isHosts, lock } = held;
+export const lockSentence = (standing: HeldLock, entry: HistoryEntry | undefined): string => {
+  const { locked, isHosts, lock } = standing;
   const end = lock.until ? `${lock.until.slice(0, 16).replace('T', ' ')}Z` : 'it is unlocked';
   const [by, why] =
-    entry && hasMade(held, entry) ? [` by ${entry.actor}`, `: ${entry.reason}`] : ['', ''];
-  return `${isHosts ? 'The host' : of} is locked${by} until ${end}${why}`.replace(/\.?$/, '.');
+    entry && hasMade(standing, entry) ? [` by ${entry.actor}`, `: ${entry.reason}`] : ['', ''];
+  return `${isHosts ? 'The host' : locked} is locked${by} until ${end}${why}`.replace(/\.?$/, '.');
 };
 
-const refusal = (held: HeldLock, entry: HistoryEntry | undefined): ReleaseStoreError =>
+const refusal = (standing: HeldLock, entry: HistoryEntry | undefined): ReleaseStoreError =>
   new ReleaseStoreError(
     'release-locked',
-    `${lockSentence(held, entry)} No other release is shown meanwhile; a roll-back is. Nothing was changed.`,
+    `${lockSentence(standing, entry)} No other release is shown meanwhile; a roll-back is. Nothing was changed.`,
   );
 
 /** Throws `release-locked` for a change that a lock refuses. */
@@ -57,8 +57,9 @@ export const refuseLocked = async (
   { workspace, command }: { readonly workspace: string; readonly command: StateCommand },
   readEntry: (generation: number) => Promise<HistoryEntry | undefined>,
 ): Promise<void> => {
-  const held = state && SHOWING.includes(command) ? lockOn(state, workspace) : undefined;
-  if (held) throw refusal(held, await readEntry(held.lock.since).catch(() => undefined));
+  const standing = state && SHOWING.includes(command) ? lockOn(state, workspace) : undefined;
+  if (standing)
+    throw refusal(standing, await readEntry(standing.lock.since).catch(() => undefined));
 };
 
 /** The same before a release is built, or its files are read. */

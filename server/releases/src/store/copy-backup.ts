@@ -86,9 +86,9 @@ export const missingReleases = async (
   const missing: string[] = [];
   for (const { workspace, version, entry } of releasesIn(state, namedVersions)) {
     const document = await releases.find(workspace, version);
-    const named = state.releases[workspace]?.[version];
+    const inState = state.releases[workspace]?.[version];
     const isAsNamed =
-      document && (!named || canonicalJson(namedReleaseOf(document)) === canonicalJson(named));
+      document && (!inState || canonicalJson(namedReleaseOf(document)) === canonicalJson(inState));
     if (isAsNamed) continue;
     if (!entry.previous.includes(version) && !entry.retired)
       throw new ReleaseStoreError(

@@ -27,8 +27,8 @@ const brokenLink = (
   if (entry.previous !== (before?.hash ?? '')) return 'does not follow from the entry before it';
   const { workspace } = entry;
   // A restore replaces the whole state.
-  const others = (of: ReleaseState | undefined) =>
-    entry.backup ? {} : { ...of?.workspaces, [workspace]: undefined };
+  const others = (state: ReleaseState | undefined) =>
+    entry.backup ? {} : { ...state?.workspaces, [workspace]: undefined };
   if (
     differ(entry.before, before?.state.workspaces[workspace]) ||
     differ(entry.after, state.workspaces[workspace]) ||

@@ -25,7 +25,7 @@ const byVersion = (workspace: string, stored: readonly string[]): Map<string, st
 const verifyNamed = (state: ReleaseState, documents: Documents): Damage[] =>
   releasesIn(state, namedVersions).flatMap(({ workspace, version, entry }): Damage[] => {
     const document = documents.get(`${workspace}/${version}`);
-    const named = state.releases[workspace]?.[version];
+    const inState = state.releases[workspace]?.[version];
     if (!document)
       return [
         {
@@ -34,7 +34,7 @@ const verifyNamed = (state: ReleaseState, documents: Documents): Damage[] =>
           sentence: `The state names ${workspace} ${version}, but the store has no such release that can be read: ${version === entry.active ? 'roll back' : 'a rollback to it will be refused'}, or restore it from a copy.`,
         },
       ];
-    if (!named || canonicalJson(namedReleaseOf(document)) === canonicalJson(named)) return [];
+    if (!inState || canonicalJson(namedReleaseOf(document)) === canonicalJson(inState)) return [];
     return [
       {
         what: 'state',

@@ -14,7 +14,7 @@ interface DecisionProps {
   field: ComparedField;
   busy: boolean;
   /** Another decision is being saved. */
-  held: boolean;
+  waits: boolean;
   /** Undefined: what was decided is only said. */
   onDecide?: ((field: string, decision: DecisionName) => void) | undefined;
 }
@@ -46,13 +46,13 @@ export const hasDecision = (field: ComparedField): boolean =>
   canTake(field) || isOpenDifference(field) || decidedText(field) !== undefined;
 
 /** What was decided on a difference, and what can be. */
-export const Decision = ({ field, busy, held, onDecide }: DecisionProps) => {
+export const Decision = ({ field, busy, waits, onDecide }: DecisionProps) => {
   const { field: name, decision } = field;
   const press =
     (wanted: DecisionName) =>
     ({ detail }: MouseEvent) => {
       // A double click is one decision.
-      if (!held && detail <= 1) onDecide?.(name, wanted);
+      if (!waits && detail <= 1) onDecide?.(name, wanted);
     };
   const text = decidedText(field);
   const offered = [

@@ -175,14 +175,22 @@ const NOTES: Partial<Record<Kind, string>> = {
   unapproved: text.unapprovedNote,
 };
 
-const Entries = ({ kind, of, total }: { kind: Kind; of: readonly ReactNode[]; total: number }) => {
+const Entries = ({
+  kind,
+  entries,
+  total,
+}: {
+  kind: Kind;
+  entries: readonly ReactNode[];
+  total: number;
+}) => {
   if (total === 0) return <p className="rf-changes-note rf-small rf-muted">{text.none[kind]}</p>;
   return (
     <>
       {NOTES[kind] ? <p className="rf-changes-note rf-small rf-muted">{NOTES[kind]}</p> : null}
-      <ul>{of}</ul>
-      {total > of.length ? (
-        <p className="rf-changes-note rf-small rf-muted">{text.more(total - of.length)}</p>
+      <ul>{entries}</ul>
+      {total > entries.length ? (
+        <p className="rf-changes-note rf-small rf-muted">{text.more(total - entries.length)}</p>
       ) : null}
     </>
   );
@@ -248,7 +256,7 @@ export const PublicationChanges = (props: PublicationChangesProps) => {
         {kind === 'to_check' && checks ? (
           <ToCheck checks={checks} deciding={deciding} />
         ) : (
-          <Entries kind={kind} of={entries()} total={counts[kind] ?? 0} />
+          <Entries kind={kind} entries={entries()} total={counts[kind] ?? 0} />
         )}
       </div>
     </div>

@@ -20,8 +20,8 @@ const useFocusAfterDecision = (
     const row = decided.current;
     if (row === undefined || deciding !== undefined) return;
     decided.current = undefined;
-    const held = document.activeElement;
-    if (held === null || held === document.body)
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body)
       table.current
         ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] button`)
         ?.focus({ preventScroll: true });

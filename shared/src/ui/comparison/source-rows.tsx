@@ -100,7 +100,7 @@ const rowOf = (
       <Decision
         field={asked}
         busy={fields.some(({ field }) => field === deciding)}
-        held={deciding !== undefined}
+        waits={deciding !== undefined}
         onDecide={onDecide && ((field, decision) => onDecide(field, decision, first.field))}
       />
     ) : null,

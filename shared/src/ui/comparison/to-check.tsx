@@ -62,7 +62,7 @@ const OutdatedEntry = ({
             <Decision
               field={field}
               busy={busy?.id === id && busy.field === field.field}
-              held={busy !== undefined}
+              waits={busy !== undefined}
               onDecide={(name, decision) => deciding.onDecide(drug, name, decision)}
             />
           ) : null}

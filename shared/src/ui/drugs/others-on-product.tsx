@@ -16,22 +16,22 @@ interface OthersOnProductProps {
  * of a drug that isn't on the market the others are named, since one of them may take its place.
  */
 export const OthersOnProduct = ({ drug, productName, linked = false }: OthersOnProductProps) => {
-  const { others, other_drugs: named = [], in_product: isOn } = drug;
+  const { others, other_drugs: listed = [], in_product: isOn } = drug;
   if (others === undefined) return null;
   const text = moveMessages.othersOn(productName, others, isOn);
   if (others === 0 && isOn) return <span className="rf-badge rf-badge-last">{text}</span>;
   return (
     <>
       {text}
-      {named.length > 0 ? (
+      {listed.length > 0 ? (
         <span className="rf-others-named">
-          {named.map((other, index) => (
+          {listed.map((other, index) => (
             <Fragment key={other.id}>
               {index === 0 ? ': ' : ', '}
               <DrugLine drug={other} to={linked ? PATHS.drug(other.id) : undefined} />
             </Fragment>
           ))}
-          {others > named.length ? moveMessages.othersMore(others - named.length) : null}
+          {others > listed.length ? moveMessages.othersMore(others - listed.length) : null}
         </span>
       ) : null}
     </>

@@ -16,7 +16,7 @@ const columnsFor = (product: string): readonly TableColumn<Column>[] =>
     ...(key !== 'queue' && { kind: 'figure' }),
   }));
 
-const cellsOf = (head: string, figureOf: (of: (row: MonthRow) => number) => number) =>
+const cellsOf = (head: string, figureOf: (valueOf: (row: MonthRow) => number) => number) =>
   Object.fromEntries(
     COLUMNS.map((key) => [
       key,
@@ -41,12 +41,14 @@ export const MonthTable = ({
     columns={columnsFor(productName)}
     rows={rows.map((row) => ({
       key: row.queue,
-      cells: cellsOf(moveMessages.heading[row.queue], (of) => of(row)),
+      cells: cellsOf(moveMessages.heading[row.queue], (valueOf) => valueOf(row)),
     }))}
     foot={[
       {
         key: 'total',
-        cells: cellsOf(text.total, (of) => rows.reduce((total, row) => total + of(row), 0)),
+        cells: cellsOf(text.total, (valueOf) =>
+          rows.reduce((total, row) => total + valueOf(row), 0),
+        ),
       },
     ]}
     narrow="scroll"

@@ -19,7 +19,7 @@ interface PlacedList {
   readonly indexOf: (key: string) => number;
   readonly rowAt: (index: number) => HTMLElement | null | undefined;
   /** The row with the focus. */
-  readonly held: string | undefined;
+  readonly focusedKey: string | undefined;
   /** Where rows become visible, below what sticks to the window's top, in px. */
   readonly below: number;
   readonly hasMore: boolean;
@@ -100,18 +100,18 @@ export const usePlace = (list: PlacedList): void => {
   useLayoutEffect(
     () => () => {
       cancelAnimationFrame(frame.current);
-      const { virtualizer, held, below, indexOf, location: left, name } = latest.current;
+      const { virtualizer, focusedKey, below, indexOf, location: left, name } = latest.current;
       const scrolled = virtualizer.scrollOffset ?? 0;
       const rows = virtualizer.getVirtualItems();
       const inView = rows.filter(
         ({ start, end }) => end > scrolled + below && start < scrolled + window.innerHeight,
       );
-      const row = inView.find(({ key }) => key === held) ?? inView[0];
+      const row = inView.find(({ key }) => key === focusedKey) ?? inView[0];
       if (!row) return;
       const key = String(row.key);
       keepPlace({
         ...{ entry: left.key, list: name, key, index: indexOf(key) },
-        ...{ top: row.start - scrolled, focused: key === held },
+        ...{ top: row.start - scrolled, focused: key === focusedKey },
       });
     },
     [],

@@ -45,17 +45,17 @@ export const anchorOf = (
   rows: readonly Row[],
   {
     pointed,
-    held,
+    focusedKey,
     top,
   }: {
     readonly pointed?: string | undefined;
-    readonly held?: string | undefined;
+    readonly focusedKey?: string | undefined;
     readonly top: number;
   },
 ): number => {
   const index = (key: string | undefined) =>
     key === undefined ? -1 : rows.findIndex((row) => row.key === key);
-  const found = [index(pointed), index(held)].find((at) => at >= 0);
+  const found = [index(pointed), index(focusedKey)].find((at) => at >= 0);
   if (found !== undefined) return found;
   return rows[0] && rows[0].start < top ? rows.findIndex(({ end }) => end > top) : -1;
 };
@@ -83,7 +83,7 @@ interface SteadyRows<Item> {
   readonly heightOf: (key: string) => number;
   /** Top of the first row, in px from the document's top. */
   readonly first: number;
-  readonly held: string | undefined;
+  readonly focusedKey: string | undefined;
   /** The row that gets the focus as soon as it is drawn. */
   readonly wanted: string | undefined;
   /** Where rows become visible, below what sticks to the window's top, in px. */
@@ -127,17 +127,17 @@ export const useSteadyRows = <Item>() => {
     getKey,
     heightOf,
     first,
-    held,
+    focusedKey,
     wanted,
     below,
     onHeldGone,
   }: SteadyRows<Item>): void => {
     const { items: oldItems, first: oldFirst } = before.current;
     // Not the one of the rendering before: it may have got the focus since.
-    const last = wanted ?? held;
+    const last = wanted ?? focusedKey;
     before.current = { items, first };
     // The user no longer looks at any row.
-    if (slack > 0 && pointed.current === undefined && held === undefined) setSlack(0);
+    if (slack > 0 && pointed.current === undefined && focusedKey === undefined) setSlack(0);
     if (oldItems === items || oldItems.length === 0 || items.length === 0) return;
     const old = rowsOf(oldItems.map(getKey), oldFirst, heightOf);
     const rows = rowsOf(items.map(getKey), first, heightOf);
@@ -145,7 +145,7 @@ export const useSteadyRows = <Item>() => {
 
     const anchor = anchorOf(old, {
       pointed: pointed.current,
-      held: last,
+      focusedKey: last,
       top: window.scrollY + below,
     });
     const shift = Math.round(shiftOf(old, anchor, starts));

@@ -112,7 +112,7 @@ export const VirtualList = <Item,>({
   ref,
 }: VirtualListProps<Item>) => {
   const frame = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState<string>();
+  const [focusedKey, setFocusedKey] = useState<string>();
   const wanted = useRef<string>(undefined);
   const lastHeld = useRef<string>(undefined);
   const top = useOffsetTop(frame);
@@ -120,7 +120,7 @@ export const VirtualList = <Item,>({
   const overscan = useOverscan();
   const indexOf = (key: string | undefined) =>
     key === undefined ? -1 : items.findIndex((item) => getKey(item) === key);
-  const heldIndex = indexOf(held);
+  const heldIndex = indexOf(focusedKey);
   const { slack, handlers, settle } = useSteadyRows<Item>();
   // Another function makes the virtualizer compute all rows' places anew.
   const keyAt = useCallback((index: number) => getKey(items[index] as Item), [items, getKey]);
@@ -176,7 +176,7 @@ export const VirtualList = <Item,>({
     const target = rowOf(key)?.querySelector<HTMLElement>(FOCUSABLE);
     wanted.current = target ? undefined : key;
     if (target) return target.focus({ preventScroll: true });
-    setHeld(key);
+    setFocusedKey(key);
   };
   const focusedRow = () =>
     (frame.current?.contains(document.activeElement) &&
@@ -202,7 +202,7 @@ export const VirtualList = <Item,>({
     length: items.length,
     indexOf,
     rowAt: (index) => rowOf(keyAt(index)),
-    held,
+    focusedKey,
     below: UNDER_TOP_BAR + underBar,
     hasMore,
     loadMore: hasMore && !loadingMore ? onEndReached : undefined,
@@ -218,7 +218,7 @@ export const VirtualList = <Item,>({
       getKey,
       heightOf: (key) => virtualizer.itemSizeCache.get(key) ?? estimateHeight,
       first: scrollMargin + slack,
-      held,
+      focusedKey,
       wanted: wanted.current,
       below: UNDER_TOP_BAR + underBar,
       onHeldGone: (next) => next !== undefined && focusItem(next),
@@ -228,7 +228,7 @@ export const VirtualList = <Item,>({
   const hold = (target: Element): void => {
     const { key } = target.closest<HTMLElement>('[data-key]')?.dataset ?? {};
     lastHeld.current = key;
-    setHeld(key);
+    setFocusedKey(key);
   };
 
   return (
@@ -246,7 +246,9 @@ export const VirtualList = <Item,>({
         onClickCapture={({ target }) => {
           if (target instanceof Element && target.closest('a[href]')) hold(target);
         }}
-        onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setHeld(undefined)}
+        onBlur={(event) =>
+          event.currentTarget.contains(event.relatedTarget) || setFocusedKey(undefined)
+        }
       >
         {rows.map((row) => {
           const item = items[row.index];

@@ -42,7 +42,7 @@ interface ValueRow {
   readonly name: string | null;
   readonly count: number;
   /** How many values the facet has. */
-  readonly of: number;
+  readonly all_values: number;
 }
 
 /** The number of all that the whole filter leaves stands in a row of its own. */
@@ -94,10 +94,10 @@ const readFacets = (
   const partOf = (facet: FacetName): string => {
     const chosen = `v.value::text = any(${parameters.add(chosenOf(filter, facet), 'text[]')})`;
     const { name, join, order } = naming(facet);
-    return `select '${facet}' as facet, value, name, count, of from (
+    return `select '${facet}' as facet, value, name, count, all_values from (
         select v.value::text, ${name} as name, v.count, ${chosen} as chosen,
           row_number() over (order by ${chosen} desc, v.count desc, ${order}) as place,
-          (count(*) over ())::integer as of
+          (count(*) over ())::integer as all_values
         from (select v.value, count(distinct d.id)::integer as count
           from listed d cross join lateral ${facetSql(facet).values} as v(value)
           where ${holds(facet)} group by v.value) as v
@@ -151,17 +151,17 @@ export const answerFacets = async (
   const starts = (query.starts ?? '').slice(0, LIMITS.fieldLength);
   const scope = await scopeOf(db, lookups, listing);
   const rows = await readFacets(db, scope, listedOf(listing, filter), facets, starts);
-  const named = await lookups.current();
+  const store = await lookups.current();
   return {
     count: rows.find(({ facet }) => (facet as string) === ALL)?.count ?? 0,
     facets: facets.map((facet) => {
       const own = rows.filter((row) => row.facet === facet);
-      const gone = withoutDrugs(facet, starts === '' ? filter : [], own, named);
+      const gone = withoutDrugs(facet, starts === '' ? filter : [], own, store);
       const values = [...gone, ...own.map(({ value, name, count }) => ({ value, name, count }))];
       return {
         facet,
         values: facet === 'taken' ? values.map((one) => withMe(one, me)) : values,
-        more: (own[0]?.of ?? 0) - own.length,
+        more: (own[0]?.all_values ?? 0) - own.length,
       };
     }),
   };

@@ -231,10 +231,10 @@ export const answerGroups = async (
   const alike = shown.filter(isOfOneSubstance).map(({ drug }) => drug);
   const counted = alike.length > 0 ? await siblingsQuery(db, [alike]) : [];
   const siblings = new Map(counted.map(({ drug, siblings: count }) => [drug, count]));
-  const named = await lookups.current();
+  const store = await lookups.current();
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
-    results: shown.map((row) => presentGroup(row, named, siblings, textsOf)),
+    results: shown.map((row) => presentGroup(row, store, siblings, textsOf)),
     count: read[0]?.total ?? 0,
     drugs: read[0]?.drugs ?? 0,
     next: last

@@ -232,8 +232,8 @@ const findByName = async (
   const names = hitsByName(term);
   if (wordsOf(term).length <= 1) {
     const isNamed = hotQuery(`select id from (${names.text}) as hit limit 1`);
-    const named = await isNamed(db, names.parameters);
-    if (named.length > 0) return { hits: names, similar: 'false' };
+    const found = await isNamed(db, names.parameters);
+    if (found.length > 0) return { hits: names, similar: 'false' };
   }
   return orSimilar(hitsByWords(term, await lookups.current()) ?? names, term);
 };

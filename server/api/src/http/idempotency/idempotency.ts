@@ -28,18 +28,18 @@ import {
 const settle = async (
   db: Kysely<Schema>,
   inWork: InWork,
-  named: NamedRequest,
+  request: NamedRequest,
   again: boolean,
 ): Promise<KeptAnswer | Reservation> => {
   const patience = performance.now() + LIMITS.idempotency.patience;
   const isAlive = ({ holder, alive }: StandingRequest) => alive || inWork.has(holder);
   for (;;) {
-    const reservation = { ...named, holder: randomUUID() };
+    const reservation = { ...request, holder: randomUUID() };
     // A request that this process works on is alive, even if it couldn't renew its lease.
     if (await reserve(db, reservation, again, inWork.holders)) return reservation;
-    const standing = await readStanding(db, named);
+    const standing = await readStanding(db, request);
     if (!standing) continue;
-    if (standing.hash !== named.hash)
+    if (standing.hash !== request.hash)
       throw new HttpProblem(422, apiMessages.otherIdempotentRequest);
     if (standing.answer) return standing.answer;
     if (!isAlive(standing) && !again) throw new HttpProblem(409, apiMessages.unknownOutcome);

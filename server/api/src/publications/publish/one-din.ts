@@ -13,8 +13,8 @@ export interface DinHolder {
 }
 
 /** The DIN that a candidate has on the product after the publication; undefined: none. */
-const dinAfter = (row: CandidateRow, held: boolean): string | undefined => {
-  const planned = plannedChange(row, held);
+const dinAfter = (row: CandidateRow, isHeldBack: boolean): string | undefined => {
+  const planned = plannedChange(row, isHeldBack);
   const din = (planned ? planned.after : row.before)?.din;
   return din !== undefined && isDin(din) ? din : undefined;
 };
@@ -36,12 +36,12 @@ const readUntouched = async (
 /**
  * Candidates that would put a DIN on the product twice, by drug id, each with the other records
  * (D75). Who is held back keeps the DIN that was published of it, so that may hold back another one:
- * an exchange is published as a whole. `held`: held back for other reasons.
+ * an exchange is published as a whole. `heldBack`: held back for other reasons.
  */
 export const findSharedDins = async (
   db: Kysely<Schema>,
   candidates: readonly CandidateRow[],
-  held: ReadonlySet<number>,
+  heldBack: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, readonly DinHolder[]>> => {
   const untouched = await readUntouched(db, candidates);
   const shared = new Map<number, readonly DinHolder[]>();
@@ -50,14 +50,14 @@ export const findSharedDins = async (
     const holders = [
       ...untouched,
       ...candidates.flatMap((row): DinHolder[] => {
-        const din = dinAfter(row, held.has(row.id) || shared.has(row.id));
+        const din = dinAfter(row, heldBack.has(row.id) || shared.has(row.id));
         const { drug_name, strength, form } = row.after;
         return din === undefined ? [] : [{ id: row.id, din, drug_name, strength, form }];
       }),
     ];
     const byDin = Map.groupBy(holders, (holder) => holder.din);
     for (const row of candidates) {
-      if (held.has(row.id) || shared.has(row.id)) continue;
+      if (heldBack.has(row.id) || shared.has(row.id)) continue;
       const din = dinAfter(row, false);
       const others = (byDin.get(din ?? '') ?? []).filter(({ id }) => id !== row.id);
       if (others.length === 0) continue;

@@ -33,10 +33,13 @@ export interface CandidateRow {
   approved: Partial<FieldColumns> | null;
 }
 
-/** What the next publication does with a drug; `held`: it is held back. Undefined: nothing. */
-export const plannedChange = (row: CandidateRow, held: boolean): PlannedChange | undefined => {
+/** What the next publication does with a drug. Undefined: nothing. */
+export const plannedChange = (
+  row: CandidateRow,
+  isHeldBack: boolean,
+): PlannedChange | undefined => {
   const { id, version, queue, in_product, before, after } = row;
-  const leaves = queue === 'update' && !held;
+  const leaves = queue === 'update' && !isHeldBack;
   const staysOn = leaves || in_product;
   const planned = {
     id,
@@ -50,7 +53,7 @@ export const plannedChange = (row: CandidateRow, held: boolean): PlannedChange |
   // Off the product by a decision; this includes held drugs waiting in the update queue.
   if (!staysOn) return before ? { ...planned, kind: 'removed', after: null } : undefined;
   // Held back, or in review: the last published state stays.
-  if (held || (before && !leaves && queue !== '')) return undefined;
+  if (isHeldBack || (before && !leaves && queue !== '')) return undefined;
   if (!before) return { ...planned, kind: 'added', after };
   const same = isSameRecord(before, after);
   // Only written differently since it was published (D52): nothing to publish.

@@ -138,11 +138,11 @@ export const planPublication = async (
       return { id, version, queue, state: after, published: before, ...blocks };
     })
     .filter(({ missing: fields, sameDin }) => fields.length + sameDin.length > 0);
-  const held = new Set([...heldBack, ...blocked.map(({ id }) => id)]);
+  const notPublished = new Set([...heldBack, ...blocked.map(({ id }) => id)]);
   // By the displayed name: that of a removed drug is the last published one.
   const changes = byName(
     candidates
-      .map((row) => plannedChange(row, held.has(row.id)))
+      .map((row) => plannedChange(row, notPublished.has(row.id)))
       .filter((change) => change !== undefined),
     ({ after, before }) => (after ?? before)!.drug_name,
   );

@@ -251,11 +251,11 @@ export class FileWidth<Row> {
 
   /** Returns the rows held back. */
   end(): void {
-    const held = this.#held;
-    if (!held) return;
-    this.#found = this.#mostFrequent(held);
+    const waiting = this.#held;
+    if (!waiting) return;
+    this.#found = this.#mostFrequent(waiting);
     this.#held = undefined;
-    for (const row of held) this.#take(row, this.#found);
+    for (const row of waiting) this.#take(row, this.#found);
   }
 
   #mostFrequent(rows: readonly Row[]): number {

@@ -313,14 +313,14 @@ class Planner {
   ): SourceChange[] {
     const own = { drugCode, drugId };
     const dins = new Set([theirs, known?.din ?? ''].filter(isDin));
-    const named = new Set<string>();
+    const listed = new Set<string>();
     return [...dins].flatMap((din) => {
       // A drug of notices that became a product of this extract is that product.
       const others = this.#holders
         .others(din, own)
-        .filter((other) => !named.has(keyOf(other)) && !this.#taken.has(other.drugId ?? 0));
+        .filter((other) => !listed.has(keyOf(other)) && !this.#taken.has(other.drugId ?? 0));
       if (others.length === 0) return [];
-      for (const other of others) named.add(keyOf(other));
+      for (const other of others) listed.add(keyOf(other));
       const before = new Set(this.#holdersBefore.others(din, own).map(keyOf));
       const isOld = known !== undefined && others.every((other) => before.has(keyOf(other)));
       const change = whole('duplicate_din', [din, ...others.map(nameOf)]);

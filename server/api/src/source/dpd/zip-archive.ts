@@ -101,10 +101,10 @@ const withState = ({ entries, repeated }: Listed, zip: string): Listed => {
   const suffix = /allfiles[-_ ]?(ap|dr|ia)(?![a-z])/i.exec(zip)?.[1]?.toLowerCase();
   const says = [...entries.keys()].some((member) => /_(ap|dr|ia)\.txt$/.test(member));
   if (suffix === undefined || says) return { entries, repeated };
-  const named = (member: string): string => member.replace(/\.txt$/, `_${suffix}.txt`);
+  const withSuffix = (member: string): string => member.replace(/\.txt$/, `_${suffix}.txt`);
   return {
-    entries: new Map([...entries].map(([member, entry]) => [named(member), entry])),
-    repeated: repeated.map(named),
+    entries: new Map([...entries].map(([member, entry]) => [withSuffix(member), entry])),
+    repeated: repeated.map(withSuffix),
   };
 };
 

@@ -102,8 +102,8 @@ const renameSources = async (
     from notice_product p left join notice n on n.noc_number = p.noc_number
     where p.drug_id in (${holding})`.execute(tx);
   for (const { noc_number, product_id, product, notice } of notices.rows) {
-    const named = { ...product, ingredients: aliasIngredients(product.ingredients, aliasOf) };
-    await sql`update notice_product set content = ${JSON.stringify(named)}::jsonb
+    const translated = { ...product, ingredients: aliasIngredients(product.ingredients, aliasOf) };
+    await sql`update notice_product set content = ${JSON.stringify(translated)}::jsonb
       where noc_number = ${noc_number} and product_id = ${product_id}`.execute(tx);
     if (notice)
       await sql`update notice set content = ${JSON.stringify(aliasNotice(notice, aliasOf))}::jsonb
@@ -118,7 +118,7 @@ interface AskedRow {
 }
 
 /** Reasons of a list whose labels are all answered by now are decided. */
-export const settleReasons = async (tx: Transaction<Schema>, of: LookupName): Promise<void> => {
+export const settleReasons = async (tx: Transaction<Schema>, list: LookupName): Promise<void> => {
   const open = await sql<{ kind: LookupName; name: string }>`
     select l.kind, l.name from unknown_label u join lookup_item l on l.id = u.item_id`.execute(tx);
   const waiting = new Set(open.rows.map(({ kind, name }) => `${kind} ${entryKey(kind, name)}`));
@@ -127,7 +127,7 @@ export const settleReasons = async (tx: Transaction<Schema>, of: LookupName): Pr
     where kind = 'unknown_label' and decision is null`.execute(tx);
   const answered = rows.filter(({ field, value }) => {
     const kind = lookupOf(field);
-    if (kind !== of) return false;
+    if (kind !== list) return false;
     return !textsOf(value).some((name) => waiting.has(`${kind} ${entryKey(kind, name)}`));
   });
   await sql`update source_change set decision = 'take' where id in (

@@ -73,10 +73,10 @@ const extractParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetPar
 
 /** Notices count as fetched when they are sent, unless their names carry a date. */
 const noticeParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetParts => {
-  const named = files.map(({ name }) => dayInName(name)).filter((day) => day !== null);
-  const from = named.length > 0 ? 'name' : 'today';
+  const days = files.map(({ name }) => dayInName(name)).filter((day) => day !== null);
+  const from = days.length > 0 ? 'name' : 'today';
   return {
-    suggested: named.sort().at(-1) ?? soFar.today,
+    suggested: days.sort().at(-1) ?? soFar.today,
     suggested_from: from,
     dates: files.map(({ id, name }) => {
       const day = dayInName(name);

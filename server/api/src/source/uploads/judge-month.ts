@@ -46,8 +46,8 @@ export const dayOfFile = (
   { name, newest, packed }: Omit<MonthFile, 'sha256'>,
   today: string,
 ): FileDay => {
-  const named = dayInName(name);
-  if (named !== null) return { day: named, from: 'name' };
+  const day = dayInName(name);
+  if (day !== null) return { day, from: 'name' };
   if (packed !== null && isPlausible(packed, newest, today))
     return { day: packed, from: 'archive' };
   return newest === null ? { day: null, from: null } : { day: newest, from: 'rows' };
