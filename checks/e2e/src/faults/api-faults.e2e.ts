@@ -24,6 +24,12 @@ const problem = (status: number, detail: string) => ({
   body: JSON.stringify({ type: 'about:blank', title: detail, status, detail, request_id: 'story' }),
 });
 
+const NETWORK_PAGE = {
+  status: 200,
+  contentType: 'text/html',
+  body: '<!doctype html><h1>Sign in to the network</h1>',
+};
+
 const SAVE_FAILED = 'There was a problem updating the drug data.';
 
 test.describe('When the API fails', () => {
@@ -51,24 +57,6 @@ test.describe('When the API fails', () => {
     await signIn(page);
     await expect(page.getByLabel('Form', { exact: true })).toHaveValue('401 MG');
     await expect(page).toHaveURL(new RegExp(`/drugs/${drug!.id}`));
-  });
-
-  test('403: the save says that it may not be, and the form is kept', async ({
-    page,
-    api,
-    watch,
-  }) => {
-    watch.expectLogged(/status of 403/);
-    leaveWithoutAsking(page);
-    const [drug] = await api.drugs({ queue: 'dpd' });
-    await openDrug(page, drug!.id);
-    await page.getByLabel('Form', { exact: true }).fill('403 MG');
-    await failing(page, `**/api/drugs/${drug!.id}/`, problem(403, 'Forbidden.'), 'PUT');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expectToast(page, SAVE_FAILED);
-    await expect(page.getByRole('main')).toContainText('You may not do this.');
-    await expect(page.getByLabel('Form', { exact: true })).toHaveValue('403 MG');
-    await expect(page.getByText('Unsaved changes')).toBeVisible();
   });
 
   test('409: a drug that somebody else moved says where it went', async ({ page, api, watch }) => {
@@ -156,11 +144,7 @@ test.describe('When the API fails', () => {
   test('200 with HTML: the search keeps what it had and says what failed', async ({ page }) => {
     await page.goto('/drugs/search?by=drug_name&term=apo-metformin');
     await expect(page.getByRole('article').first()).toBeVisible();
-    await failing(page, /\/api\/drugs\/\?drug_name=lipitor/, {
-      status: 200,
-      contentType: 'text/html',
-      body: '<!doctype html><h1>Welcome to the network</h1>',
-    });
+    await failing(page, /\/api\/drugs\/\?drug_name=lipitor/, NETWORK_PAGE);
     await page.getByLabel('Term').fill('lipitor');
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(
@@ -171,29 +155,27 @@ test.describe('When the API fails', () => {
     await expect(page.getByRole('article').first()).toContainText(/lipitor/i);
   });
 
-  test("the network's sign-in page in place of an answer: nothing counts as saved (D88)", async ({
-    page,
-    api,
-  }) => {
-    leaveWithoutAsking(page);
-    const [drug] = await api.drugs({ queue: 'dpd' });
-    await openDrug(page, drug!.id);
-    await page.getByLabel('Form', { exact: true }).fill('88 MG');
-    await failing(
+  for (const [what, answer, said] of [
+    ['403', problem(403, 'Forbidden.'), /You may not do this\./],
+    ["the network's sign-in page (D88)", NETWORK_PAGE, /page of another program came instead/],
+  ] as const)
+    test(`${what}: the save says so, nothing counts as saved, and the form is kept`, async ({
       page,
-      `**/api/drugs/${drug!.id}/`,
-      {
-        status: 200,
-        contentType: 'text/html',
-        body: '<!doctype html><h1>Sign in to the network</h1>',
-      },
-      'PUT',
-    );
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expectToast(page, SAVE_FAILED);
-    await expect(page.getByText(/page of another program came instead/).first()).toBeVisible();
-    await expect(page.getByLabel('Form', { exact: true })).toHaveValue('88 MG');
-  });
+      api,
+      watch,
+    }) => {
+      watch.expectLogged(/status of 403/);
+      leaveWithoutAsking(page);
+      const [drug] = await api.drugs({ queue: 'dpd' });
+      await openDrug(page, drug!.id);
+      await page.getByLabel('Form', { exact: true }).fill('88 MG');
+      await failing(page, `**/api/drugs/${drug!.id}/`, answer, 'PUT');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expectToast(page, SAVE_FAILED);
+      await expect(page.getByRole('main').getByText(said).first()).toBeVisible();
+      await expect(page.getByLabel('Form', { exact: true })).toHaveValue('88 MG');
+      await expect(page.getByText('Unsaved changes')).toBeVisible();
+    });
 
   test('offline and back: said, and Retry goes on', async ({ page, context, watch }) => {
     // Prefetching the other screens fails too.

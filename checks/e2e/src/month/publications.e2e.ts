@@ -10,37 +10,13 @@ import { expectToast } from '../fixtures/toasts.ts';
 type Value = { readonly id: number; readonly name: string } | null;
 
 /** The whole record as a save sends it. */
-const inputOf = ({
-  din,
-  pin,
-  drug_name,
-  health_canada_drug_name,
-  manufacturer,
-  active_ingredient,
-  administration,
-  type,
-  schedule,
-  sub_medical_condition,
-  drug_class,
-  form,
-  strength,
-  grandfather_period,
-}: Record<string, unknown>) => ({
-  din,
-  pin,
-  drug_name,
-  health_canada_drug_name,
-  manufacturer,
-  active_ingredient,
-  administration,
-  type,
-  schedule,
-  sub_medical_condition,
-  drug_class,
-  form,
-  strength,
-  grandfather_period,
-});
+const SENT = [
+  ...['din', 'pin', 'drug_name', 'health_canada_drug_name', 'manufacturer', 'active_ingredient'],
+  ...['administration', 'type', 'schedule', 'sub_medical_condition', 'drug_class'],
+  ...['form', 'strength', 'grandfather_period'],
+];
+const inputOf = (record: Record<string, unknown>) =>
+  Object.fromEntries(SENT.map((name) => [name, record[name]]));
 
 const edit = async (
   api: StoryApi,
