@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { LIMITS, type LookupName } from '../domain/index.ts';
-import { specifiedCalls, type DrugRecord, type QueueCountsAnswer } from '../contract/index.ts';
+import {
+  specifiedCalls,
+  type DrugRecord,
+  type LookupItem,
+  type QueueCountsAnswer,
+} from '../contract/index.ts';
 import { faultOf, success, unwrap, type Fault, type Result } from './result.ts';
 import type { ApiClient } from './call.ts';
 import { queryKeys, queryOf, type DrugSource } from './query-keys.ts';
@@ -96,8 +101,19 @@ export const recordQuery = (client: ApiClient, id: string) =>
 export const lookupQuery = (client: ApiClient, name: LookupName) =>
   queryOptions({
     queryKey: queryKeys.lookup(name),
-    queryFn: async ({ signal }) =>
-      (await unwrap(client.call(callsOf(client).lookups[name], { signal }))).results,
+    queryFn: async ({ signal }) => {
+      const call = callsOf(client).lookups[name];
+      const asked = new Set<string>();
+      const options: LookupItem[] = [];
+      let address: string | undefined;
+      do {
+        const page = await unwrap(client.call(call, address ? { address, signal } : { signal }));
+        options.push(...page.results);
+        address = page.next && !asked.has(page.next) ? page.next : undefined;
+        if (address) asked.add(address);
+      } while (address);
+      return options;
+    },
     staleTime: 10 * MINUTE,
     gcTime: 60 * MINUTE,
   });

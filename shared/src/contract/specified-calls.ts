@@ -49,9 +49,12 @@ const item = z.pipe(
 
 /**
  * A lookup list (specification §3): results of id (or lookup_id) and name; in the product always
- * `id`.
+ * `id`. `next`: where a host that pages its lists has the rest (D24).
  */
-export const lookupList = z.object({ results: z.array(item) });
+export const lookupList = z.object({
+  results: z.array(item),
+  next: z.optional(z.nullable(z.string())),
+});
 export type LookupItem = z.output<typeof item>;
 
 const move = (name: MoveName) =>
