@@ -4,7 +4,7 @@ import { activated } from '../state/workspace-changes.ts';
 import { knownRelease } from './known-releases.ts';
 import { FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
 import { type Reader } from './definition/reader.ts';
-import { stateOperation, type Changed, type ChangeOrder } from './state-change.ts';
+import { goesOn, stateOperation, type Changed, type ChangeOrder } from './state-change.ts';
 
 export const activation = (version: string): ChangeOrder => ({
   command: 'activate',
@@ -12,15 +12,17 @@ export const activation = (version: string): ChangeOrder => ({
   mustFit: true,
 });
 
-/** That it is active, and how to go back. */
-export const activeSentences = (
-  { workspace, name, before }: Changed,
-  { asks }: Reader,
-  version: string,
-): string[] => [
-  `${name} ${version} is active.`,
-  ...(before ? [`Before: ${before.active}. Back to it: ${asks('rollback', { workspace })}`] : []),
-];
+/** That it is active, who doesn't get it, and how to go back. */
+export const activeSentences = (changed: Changed, reader: Reader, version: string): string[] => {
+  const { workspace, name, before } = changed;
+  return [
+    `${name} ${version} is active.`,
+    ...goesOn(changed, reader),
+    ...(before
+      ? [`Before: ${before.active}. Back to it: ${reader.asks('rollback', { workspace })}`]
+      : []),
+  ];
+};
 
 export const activate = stateOperation({
   summary: 'Shows a stored release to everybody.',

@@ -3,7 +3,7 @@ import * as z from '@refined/shared/schema';
 import { rolledBack } from '../state/workspace-changes.ts';
 import { stillStored } from './known-releases.ts';
 import { FORCE, FORCE_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
-import { stateOperation } from './state-change.ts';
+import { goesOn, stateOperation } from './state-change.ts';
 
 export const rollback = stateOperation({
   summary: 'Shows the release that was active before; again, and it goes one further back.',
@@ -26,24 +26,16 @@ export const rollback = stateOperation({
       await stillStored(call, workspace, target, entry.previous);
   },
   order: ({ to }) => ({ command: 'rollback', change: rolledBack(to), mustFit: true }),
-  sentences: ({ workspace, name, before, after }, { asks }) => {
-    const { active, previous, canary, disabled } = after;
+  sentences: (changed, reader) => {
+    const { workspace, name, before, after } = changed;
+    const { active, previous } = after;
     return [
       `${name} is back at ${active}; ${before?.active} is not active any more.`,
       previous.length > 0
         ? `Still before it: ${previous.join(', ')}.`
         : 'Nothing was active before it: another rollback is not possible.',
-      ...(canary
-        ? [
-            `The canary ${canary.version} (${canary.percent} %) goes on. To end it: ${asks('canary', { workspace, withdraw: true })}`,
-          ]
-        : []),
-      ...(disabled
-        ? [
-            `It is switched off: "${disabled.message}". To show it again: ${asks('enable', { workspace })}`,
-          ]
-        : []),
-      `Forward again: ${asks('activate', { workspace, version: before?.active })}`,
+      ...goesOn(changed, reader),
+      `Forward again: ${reader.asks('activate', { workspace, version: before?.active })}`,
     ];
   },
 });

@@ -183,6 +183,23 @@ export const changeText = (
   ].join('\n');
 };
 
+/** What stays as it was beside another active release: some browsers, or nobody, get it. */
+export const goesOn = (
+  { workspace, after: { canary, disabled } }: Changed,
+  { asks }: Reader,
+): string[] => [
+  ...(canary
+    ? [
+        `The canary ${canary.version} (${canary.percent} %) goes on. To end it: ${asks('canary', { workspace, withdraw: true })}`,
+      ]
+    : []),
+  ...(disabled
+    ? [
+        `It is switched off: "${disabled.message}" To show it again: ${asks('enable', { workspace })}`,
+      ]
+    : []),
+];
+
 interface StateEntry<Schema extends InputSchema> extends Omit<Entry<Schema>, 'run'> {
   /** What is asked for can't be done with the workspace's entry as it is: rejects. */
   readonly check?: (

@@ -329,3 +329,15 @@ it.each(['constructor', 'Queues-mfe', '../queues-mfe'])('%s is no workspace', as
     });
   expect((await releases.run('teams')).exit).toBe(0);
 });
+
+it.each([
+  ['publish', 'queues-mfe', '--version', '1.3.0'],
+  ['activate', 'queues-mfe', '1.0.0'],
+  ['rollback', 'queues-mfe', '--to', '1.0.0'],
+])('%s says which browsers get something else, and that nobody does', async (...command) => {
+  await releases.done('canary', 'queues-mfe', '1.1.0', '--percent', '5');
+  await releases.done('disable', 'queues-mfe', '--message', 'Corrected until 14:00.');
+  const { out } = await releases.done(...command);
+  expect(out).toContain('The canary 1.1.0 (5 %) goes on. To end it: ');
+  expect(out).toContain('It is switched off: "Corrected until 14:00." To show it again: ');
+});
