@@ -9,6 +9,8 @@ export const kitMessages = {
       "Run this in a screen's folder, or make one: refined-screen new NAME.",
     ),
   noPackage: (why: string): string => `package.json can't be read: ${why}.`,
+  noReport: (file: string, why: string): string =>
+    `${file} can't be written (${why}): give --report a file. Nothing was built.`,
   noName: 'package.json needs a name and a version.',
   wrongMember: (path: readonly PropertyKey[]): string =>
     `package.json: "${['refined', ...path].join('.')}" is missing or wrong. Compare it with what refined-screen new makes.`,

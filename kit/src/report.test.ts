@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { reportOf } from './report.ts';
+import { checkReport, reportOf } from './report.ts';
 
 const NAME = 'price-list-mfe 1.3.0-preview.4f5e6a7b';
 const SAID = [
@@ -62,4 +65,19 @@ Refused: \`tests\`. Nothing is shown.
 ~~~~
 `);
   });
+});
+
+it('is refused before anything is built where it is no file, and one that is there is kept', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'refined-report-'));
+  const file = path.join(folder, 'report.md');
+  writeFileSync(file, 'The last one.');
+  await checkReport(file);
+  await checkReport(path.join(folder, 'dist', 'report.md'));
+  expect(readFileSync(file, 'utf8')).toBe('The last one.');
+  for (const wrong of [folder, path.join(file, 'report.md')])
+    await expect(checkReport(wrong)).rejects.toMatchObject({
+      code: 'report',
+      message: expect.stringContaining('give --report a file. Nothing was built.'),
+    });
+  rmSync(folder, { recursive: true });
 });

@@ -1,8 +1,20 @@
-import { shownBytes } from '@refined/releases/cli';
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { refused, shownBytes } from '@refined/releases/cli';
 import * as z from '@refined/shared/schema';
 import { kitMessages } from './kit-messages.ts';
 
 const { report: text } = kitMessages;
+
+/** Rejects with `report` for what can't be written: later the release is shown already. */
+export const checkReport = async (file: string): Promise<void> => {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await (await open(file, 'a')).close();
+  } catch (error) {
+    throw refused('report', kitMessages.noReport(file, String((error as { code?: string }).code)));
+  }
+};
 
 /** What a registry answers, as far as a report tells it; one of an earlier version says less. */
 const answered = z.object({

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   failureOf,
@@ -15,7 +15,7 @@ import { buildScreen, refuseCopies } from '../built.ts';
 import { checkFits, checkRoutes, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
 import { readProject, type Project } from '../project.ts';
-import { reportOf } from '../report.ts';
+import { checkReport, reportOf } from '../report.ts';
 import { sourceChecks } from '../tools.ts';
 import type { Answer, Surroundings } from './command.ts';
 
@@ -80,6 +80,8 @@ export const publish = async (
 ): Promise<Answer> => {
   const project = projectFor(verb, readProject(folder));
   if (report === undefined) return send(project, say, verb, host, options);
+  const file = path.resolve(folder, report);
+  await checkReport(file);
   const said: string[] = [];
   const noted = (line: string): void => {
     said.push(line);
@@ -90,8 +92,6 @@ export const publish = async (
   }));
   const outcome = 'error' in sent ? failureOf(sent.error, READERS['refined-screen']) : sent;
   const name = `${project.workspace} ${project.version}`;
-  const file = path.resolve(folder, report);
-  await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, reportOf(name, said, outcome));
   if ('error' in sent) throw sent.error;
   return sent;
