@@ -29,15 +29,14 @@ const nameOf = ({ __name__ = '', ...labels }: Series['labels']): string =>
 const isCounter = (name = ''): boolean => /_(total|count|bucket|sum)$/.test(name);
 
 /**
- * What a rule reads, read twice, going on as it began: counters grow by as much with each read, all
- * else stays
- * as it was read last. Prometheus' tool counts time from 0, so moments are moved by as much.
+ * What rules read, read twice, going on as it began: counters grow by as much with each read, all
+ * else stays as it was read last. Prometheus' tool counts time from 0, so moments are moved by as much.
  */
 const goingOn = ([first, last]: readonly [Scrape, Scrape], wanted: readonly Rule[]) => {
   const read = new Set(wanted.flatMap(({ expr }) => selectorsIn(expr).map(({ name }) => name)));
   const before = new Map(first.series.map((series) => [nameOf(series.labels), series.value]));
-  const shownSeries = last.series.filter(({ labels }) => read.has(labels.__name__ ?? ''));
-  return shownSeries.map(({ labels, value }) => {
+  const series = last.series.filter(({ labels }) => read.has(labels.__name__ ?? ''));
+  return series.map(({ labels, value }) => {
     const name = nameOf(labels);
     const grown = isCounter(labels.__name__) ? value - (before.get(name) ?? value) : 0;
     const isMoment = labels.__name__?.endsWith('_timestamp_seconds');

@@ -8,9 +8,6 @@ import {
 } from '@refined/shared/domain';
 import { actorName, fieldMessages, moveMessages } from '@refined/shared/messages';
 
-const labelsOf = (names: readonly DrugFieldName[]): string =>
-  formats.list(names.map((name) => fieldMessages.labels[name]));
-
 /** Sentences of the edit screen (specification §2, §8; typos as specified). */
 export const editMessages = {
   done: 'Done',
@@ -54,7 +51,8 @@ export const editMessages = {
   undo: 'Undo',
 
   loadFailed: 'The drug record could not be loaded.',
-  lookupsFailed: (names: readonly LookupName[]) => `${labelsOf(names)} could not be loaded.`,
+  lookupsFailed: (names: readonly LookupName[]) =>
+    `${fieldMessages.list(names)} could not be loaded.`,
   lookupsLoading: 'The lists of choices are loading.',
   lookupsWhy: 'The lists of choices are missing.',
 
@@ -65,15 +63,15 @@ export const editMessages = {
   /** The save succeeded, and the record doesn't hold all of it. */
   notKept: 'Not everything was saved.',
   notKeptFields: (names: readonly DrugFieldName[]) =>
-    `The server accepted the save, but the record doesn’t hold what you entered in ${labelsOf(names)}. ` +
+    `The server accepted the save, but the record doesn’t hold what you entered in ${fieldMessages.list(names)}. ` +
     'It stays here, unsaved. Retry; if it happens again, tell whoever runs this tool.',
   /** A 422 that names fields: the sentences stand there. */
-  fieldsRefused: (names: readonly DrugFieldName[]) => `See ${labelsOf(names)}.`,
+  fieldsRefused: (names: readonly DrugFieldName[]) => `See ${fieldMessages.list(names)}.`,
 
   loadTheirs: 'Load their version',
   loadTheirsTitle: 'Load their version?',
   loadTheirsText: (names: readonly DrugFieldName[]) =>
-    `Your changes in ${labelsOf(names)} are discarded.`,
+    `Your changes in ${fieldMessages.list(names)} are discarded.`,
   loadTheirsFailed: 'Their version could not be loaded.',
 
   unsaved: 'Unsaved changes',
@@ -81,16 +79,16 @@ export const editMessages = {
   discardLabel: 'Discard unsaved changes',
   discardTitle: 'Discard unsaved changes?',
   discardText: (names: readonly DrugFieldName[]) =>
-    `${labelsOf(names)} go back to what was last saved.`,
+    `${fieldMessages.list(names)} go back to what was last saved.`,
   /** A draft came back (D6, D35). */
   restored: (at: string) => `Unsaved changes of ${at} are back:`,
-  restoredFields: (names: readonly DrugFieldName[]) => `${labelsOf(names)}.`,
+  restoredFields: (names: readonly DrugFieldName[]) => `${fieldMessages.list(names)}.`,
   restoredOlder: 'They were made on an older version of this record.',
   restoredOver: (names: readonly DrugFieldName[]) =>
-    `Somebody changed ${labelsOf(names)} since: yours is shown.`,
+    `Somebody changed ${fieldMessages.list(names)} since: yours is shown.`,
   leaveTitle: 'Leave without saving?',
   leaveText: (names: readonly DrugFieldName[]) =>
-    `There are unsaved changes in ${labelsOf(names)}.`,
+    `There are unsaved changes in ${fieldMessages.list(names)}.`,
   leaveKept: 'They are kept in this browser and come back when you open this record again.',
   leaveLost: 'This browser does not let them be kept: they will be lost.',
   leave: 'Leave',

@@ -1,9 +1,6 @@
 import { formats, type DrugFieldName } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 
-const labelsOf = (names: readonly DrugFieldName[]): string =>
-  formats.list(names.map((name) => fieldMessages.labels[name]));
-
 /** Sentences about what others do at the same time (D12, D36). */
 export const mergeMessages = {
   /** On the record itself: "Grace Hopper has this record open since 14:05." */
@@ -36,13 +33,14 @@ export const mergeMessages = {
   empty: '(empty)',
   toChoose: (names: readonly DrugFieldName[]) =>
     names.length === 1
-      ? `Both of you changed ${labelsOf(names)}: choose one.`
-      : `Both of you changed ${labelsOf(names)}: choose one of each.`,
+      ? `Both of you changed ${fieldMessages.list(names)}: choose one.`
+      : `Both of you changed ${fieldMessages.list(names)}: choose one of each.`,
   noneToChoose: 'No field was changed by both: nothing gets lost.',
   allChosen: 'Everything is chosen.',
   saveMerged: 'Save both together',
   takeMerged: 'Take them into the form',
-  chooseFirst: (names: readonly DrugFieldName[]) => `Choose for ${labelsOf(names)} first.`,
+  chooseFirst: (names: readonly DrugFieldName[]) =>
+    `Choose for ${fieldMessages.list(names)} first.`,
   loading: 'Their version is being fetched.',
   took: 'The form holds both. Press Done to save.',
 } as const;

@@ -24,7 +24,7 @@ const PATIENCE = 600_000;
 /** What a computer of a team says to npm. */
 const SCOPE = '@refined:registry=https://npm.example.org/';
 const folder = mkdtempSync(path.join(tmpdir(), 'refined-team-'));
-const tarballs = process.env.PACKED_FOLDER ?? path.join(folder, 'tarballs');
+const tarballs = path.join(folder, 'tarballs');
 const project = path.join(folder, 'price-list-mfe');
 const at = (...place: string[]) => path.join(project, ...place);
 const read = (...place: string[]) => readFileSync(at(...place), 'utf8');

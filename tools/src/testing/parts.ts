@@ -66,8 +66,6 @@ const runScript = async (
       TMP: folder,
       // Outlives the run.
       NODE_COMPILE_CACHE: path.join(root, '.cache', 'node'),
-      // What a team installs: the unit tests pack it, the browser tests use it.
-      PACKED_FOLDER: path.join(folder, 'packed'),
       ...env,
     },
   });

@@ -30,7 +30,7 @@ export interface ReleaseStore {
 }
 
 /** Another release of the queue screen than the one that this run has built; it is live. */
-export const NEWEST = '9.0.0';
+const NEWEST = '9.0.0';
 
 /** What deploy/compose.yml describes, as plain processes of this machine. */
 export interface Topology {

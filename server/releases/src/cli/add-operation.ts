@@ -25,7 +25,7 @@ const neededOptions = ({ shape }: InputSchema, table: OptionTable): string[] =>
     .filter(([name]) => shape[name]?.safeParse(undefined).success === false)
     .map(([name, { value }]) => `--${name} ${value}`);
 
-const typedInto = (command: Program): TypedInput =>
+const inputOf = (command: Program): TypedInput =>
   Object.fromEntries([
     ...command.registeredArguments.map((argument, at) => [
       argument.name(),
@@ -79,7 +79,7 @@ export const addOperation = (
   command.usage([entry.arguments, ...neededOptions(input, options), '[options]'].join(' ').trim());
   addOptions(command, { ...options, ...more });
   command.action(() => {
-    const typed = Object.entries(typedInto(command));
+    const typed = Object.entries(inputOf(command));
     const isOwn = ([each]: readonly [string, unknown]) => Object.hasOwn(more, each);
     return run(
       asInput(input, Object.fromEntries(typed.filter((each) => !isOwn(each)))),

@@ -17,7 +17,7 @@ export const requireSpace = async (hasSpace: HasSpace): Promise<void> => {
   if (!(await hasSpace())) throw new NearlyFull();
 };
 
-const roomPlugin = (hasSpace: HasSpace): KyselyPlugin => ({
+const spacePlugin = (hasSpace: HasSpace): KyselyPlugin => ({
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => {
     await requireSpace(hasSpace);
@@ -31,7 +31,7 @@ const roomPlugin = (hasSpace: HasSpace): KyselyPlugin => ({
  * (worker-link.ts). Without `hasSpace` the database itself.
  */
 export const whileSpace = (db: Kysely<Schema>, hasSpace: HasSpace | undefined): Kysely<Schema> =>
-  hasSpace ? db.withPlugin(roomPlugin(hasSpace)) : db;
+  hasSpace ? db.withPlugin(spacePlugin(hasSpace)) : db;
 
 const MB = 1024 * 1024;
 /**
