@@ -19,7 +19,7 @@ import { approveMessages } from '../messages/publish.ts';
 import { ActionDetails } from './action-details.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import { SetFieldsQuestion } from './set-fields-question.tsx';
-import { NamedDrugs } from './noted-drugs.tsx';
+import { NamedDrugs, statusOfAll } from './noted-drugs.tsx';
 import {
   clinicalChoice,
   MarketQuestion,
@@ -64,7 +64,7 @@ const MoveQuestion = (props: QuestionProps) => {
   const isNew = move === 'update' && removals !== undefined && count > removals;
   const facts = [
     ...(isNew ? [bulkMessages.comesOn(count - removals, count, productName)] : []),
-    ...(open || offMarket ? [bulkMessages.offMarket(offMarket, count)] : []),
+    ...(open || offMarket ? [bulkMessages.offMarket(offMarket, count, statusOfAll(preview))] : []),
   ];
   // A confirmation that waited is only of what was shown, and of no drug that asks for more.
   const concerns = move === 'archive' ? (removals ?? 'some') : open ? 'choice' : 0;

@@ -329,6 +329,7 @@ describe('drugs that are not on the market (D55, D80)', () => {
   it('are moved to Update only when that is decided', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
     expect(await dialog.findByText(/2 of them are not on the market\.$/)).toBeVisible();
+    expect(dialog.getAllByText(/: Dormant at Health Canada$/)).toHaveLength(2);
     await user.click(dialog.getByRole('button', { name: /^Move Drug Records/ }));
     expect(asked(api)).toEqual([]);
     await user.click(dialog.getByRole('radio', { name: /^Yes, move them too/ }));
@@ -346,7 +347,10 @@ describe('drugs that are not on the market (D55, D80)', () => {
     await user.click(box(1));
     await user.click(action(/Update/));
     const asking = within(dialog());
-    expect(await asking.findByText('It is not on the market.')).toBeVisible();
+    expect(
+      await asking.findByText('It is not on the market: dormant at Health Canada.'),
+    ).toBeVisible();
+    expect(asking.getByRole('listitem')).not.toHaveTextContent('Dormant');
     expect(asking.getByRole('radio', { name: /^No, leave it in this queue/ })).toBeVisible();
   });
 

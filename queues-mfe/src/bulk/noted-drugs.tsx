@@ -7,7 +7,7 @@ import {
   reasonMessages,
   type LinedDrug,
 } from '@refined/shared/messages';
-import { isOffMarket } from '@refined/shared/domain';
+import { isOffMarket, MOVES, type ActionName, type OffMarketStatus } from '@refined/shared/domain';
 import { Button, DrugLine, KeyLetter, SelectBox, useKeyHint, useKeys } from '@refined/shared/ui';
 import { bulkMessages } from '../messages/bulk.ts';
 
@@ -47,6 +47,18 @@ const oneNoteEach = (all: readonly NotedDrug[]): readonly NotedDrug[] => {
 };
 
 /**
+ * What all drugs of a question are at Health Canada, where none is on the market: said once, not
+ * beside each. Undefined: they differ, or not all are known.
+ */
+export const statusOfAll = (preview: ActionPreview | undefined): OffMarketStatus | undefined => {
+  const { count, off_market: offMarket } = preview ?? {};
+  const statuses = offMarket?.results.map(({ status }) => status) ?? [];
+  const [first] = statuses;
+  const isSame = statuses.length === count && statuses.every((status) => status === first);
+  return first && isSame && isOffMarket(first) ? first : undefined;
+};
+
+/**
  * The drugs for which something special holds: not on the market (D80), in a group what else changed,
  * and before a move to Update what they lack (D69), and whose DIN another record has, or had (D75).
  */
@@ -54,17 +66,19 @@ export const notedIn = (
   preview: ActionPreview | undefined,
   drugs: readonly DrugSummary[],
   group: ChangeGroup | undefined,
-  toUpdate: boolean,
+  action: ActionName,
 ): readonly NotedDrug[] => {
   const { off_market: offMarket, incomplete, same_din: sharing = [], count = 0 } = preview ?? {};
   // One that couldn't be published is told in the sentence about it.
   const lacking = count === 1 ? [] : (incomplete?.results ?? []);
+  // The question of a move says it of all of them.
+  const differing = action in MOVES && statusOfAll(preview) ? [] : (offMarket?.results ?? []);
   return oneNoteEach([
-    ...(offMarket?.results ?? []).map(({ status, ...drug }) =>
+    ...differing.map(({ status, ...drug }) =>
       noted(drug, isOffMarket(status) ? [moveMessages.offMarketBadge[status]] : []),
     ),
     ...(group ? otherChanges(drugs, group) : []),
-    ...(toUpdate
+    ...(action === 'update'
       ? [
           ...lacking.map(({ missing, mixed_pairs: mixed, ...drug }) =>
             noted(drug, [bulkMessages.lacks(publicationMessages.lacks(missing, mixed))]),

@@ -99,7 +99,7 @@ export const useMeant = (
     out,
     count: all - (out?.count ?? 0),
     drugs: known.filter(isMeant),
-    noted: notedIn(preview, known, group, asked.action === 'update').filter(isMeant),
+    noted: notedIn(preview, known, group, asked.action).filter(isMeant),
     waits: loading && all > 0 && !('drugs' in target),
     isOnlyClinical: all > 0 && all === out?.count,
   };

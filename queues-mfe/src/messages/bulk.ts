@@ -1,4 +1,9 @@
-import { formats, type MoveName, type QueueName } from '@refined/shared/domain';
+import {
+  formats,
+  type MoveName,
+  type OffMarketStatus,
+  type QueueName,
+} from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
@@ -8,6 +13,12 @@ export const ofThem = (count: number, all: number): string => {
   if (all === 1) return 'It is';
   return count === 1 ? '1 of them is' : `${formats.number(count)} of them are`;
 };
+
+/** Not on the market, or not on the product: which of the drugs that are asked about. */
+const notOn = (place: string, count: number, all: number): string =>
+  count === all && all > 1
+    ? `None of them is on ${place}`
+    : `${ofThem(count, all)} not on ${place}`;
 
 /** Sentences of selecting several cards and moving them at once (specification §4, D15, D20). */
 export const bulkMessages = {
@@ -30,15 +41,16 @@ export const bulkMessages = {
   confirmRemovals: (count: number, product: string) =>
     `${formats.number(count)} of them ${count === 1 ? 'is' : 'are'} on ${product}. Archiving removes ${count === 1 ? 'it' : 'them'} from the next publication.`,
   /** D81: before a move to Update. */
-  comesOn: (count: number, all: number, product: string) =>
-    `${ofThem(count, all)} not on ${product} yet.`,
+  comesOn: (count: number, all: number, product: string) => `${notOn(product, count, all)} yet.`,
   unknownRemovals: (product: string) =>
     `Archiving removes those of them that are on ${product} from the next publication.`,
-  /** D80. `count` undefined: some of them may be. */
-  offMarket: (count: number | undefined, all: number) =>
-    count === undefined
-      ? 'Those of them that are not on the market need a decision.'
-      : `${ofThem(count, all)} not on the market.`,
+  /** D80. `count` undefined: some of them may be. `status`: that of all of them. */
+  offMarket: (count: number | undefined, all: number, status?: OffMarketStatus) => {
+    if (count === undefined) return 'Those of them that are not on the market need a decision.';
+    const [first = '', ...rest] = status ? moveMessages.offMarketBadge[status] : '';
+    const why = first ? `: ${first.toLowerCase()}${rest.join('')}` : '';
+    return `${notOn('the market', count, all)}${why}.`;
+  },
   /** D82: what else changed of a drug. */
   also: (change: string) => `also ${change}`,
   clinical: (count: number) =>
