@@ -116,6 +116,16 @@ describeApi('saving a drug', (api) => {
     expect(drug.overridden).toEqual(['active_ingredient', 'strength']);
   });
 
+  it('saves the rest of a record whose strength an import made longer than a person may write it (D52)', async () => {
+    const strength = Array.from({ length: 90 }, (_, of) => `${of} MG`).join('; ');
+    await setDrug(api().db, id, { strength });
+    expect(await put({ ...input, strength, form: 'KIT' })).toMatchObject({
+      status: 200,
+      body: { strength, form: 'KIT' },
+    });
+    expect((await put({ ...input, strength: `${strength}; 1 G`, form: 'KIT' })).status).toBe(422);
+  });
+
   it('is no conflict with a newer version that holds the same already, written another way (D36, D52)', async () => {
     await put({ ...input, form: 'Tablet' }, { 'if-match': '"v1"' });
     const same = { ...input, form: 'Tablet ', grandfather_period: { lookup_id: '100' } };

@@ -120,7 +120,9 @@ const readEdit = (
   for (const field of STORED_FIELDS) {
     const column = FIELD_COLUMNS[field];
     const sent = sentValue(input, field);
-    const value = sent === undefined ? row[column] : columnValue(field, sent);
+    // An extract's text may be longer than what a person may write: sent back, it stays.
+    const stays = sent === undefined || sent === row[column];
+    const value = stays ? row[column] : columnValue(field, sent);
     const same = sameMeaning(field, row[column], value);
     columns[column] = same ? row[column] : value;
     if (!same) changed.push(field);
