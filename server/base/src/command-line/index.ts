@@ -1,19 +1,19 @@
-/** How the commands read what was typed. Not for browsers. */
+/** Command lines of the commands and servers. Not for browsers. */
 import { Command, CommanderError } from 'commander';
 
-/** What a command line was before its command ran; `done`: the command ran. */
+/** The outcome of a command line; `done`: its command ran. */
 export type CommandLineEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'help'; readonly text: string }
   /** One sentence; `code` is commander's, e.g. `commander.unknownOption`. */
   | { readonly kind: 'wrong'; readonly sentence: string; readonly code: string };
 
-/** Where no terminal wraps the help, it isn't wrapped. */
+/** Width in characters of a help text that doesn't go to a terminal: wide enough never to wrap. */
 const NO_WRAP = 1_000;
 
 /**
- * A command line, as it is typed (`npm run release --`). It neither prints nor ends the process:
- * `runCommandLine` answers how it ended.
+ * A command; `call` is what users type for it (`npm run release --`). It neither prints nor ends
+ * the process: `runCommandLine` returns the outcome.
  */
 export const commandLine = (call: string, about: string): Command =>
   new Command(call)
@@ -30,7 +30,7 @@ const sentences = (message: string): string => {
   return meant ? `${sentence} ${meant.replace(/^\((.*)\)$/, '$1')}` : sentence;
 };
 
-/** Commands and subcommands, the deepest that the arguments name. */
+/** The command with its subcommands, as deep as the arguments name them. */
 const typedCommand = (command: Command, args: readonly string[]): string => {
   const subcommand = command.commands.find((each) => each.name() === args[0]);
   return subcommand
@@ -39,8 +39,8 @@ const typedCommand = (command: Command, args: readonly string[]): string => {
 };
 
 /**
- * Parses the arguments and runs the command that they name. What the command throws is thrown; a
- * command line that can't be run is one or two sentences that say how it is helped.
+ * Parses the arguments and runs the command that they name. Errors of the command are thrown. For a
+ * command line that can't be run, it returns a sentence that says what is wrong and where help is.
  */
 export const runCommandLine = async (
   command: Command,
@@ -50,7 +50,7 @@ export const runCommandLine = async (
   const write = (more: string): void => void (text += more);
   const output = {
     writeOut: write,
-    // Errors come as a CommanderError; only the help that nobody asked for is written there.
+    // Errors come as a CommanderError; only help that wasn't asked for is written here.
     writeErr: () => {},
     getOutHelpWidth: () => (process.stdout.isTTY ? process.stdout.columns : NO_WRAP),
   };

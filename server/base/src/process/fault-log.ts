@@ -16,21 +16,21 @@ export const messageOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** Time in ms after which a cause is logged again. */
+/** A cause that didn't occur for this time, in ms, is logged again. */
 const QUIET = 60_000;
 const CAUSES_KEPT = 200;
 
 export interface CauseLog {
-  /** Logs the sentence unless this cause was logged a moment ago. */
+  /** Logs the sentence unless this cause occurred a moment ago. */
   error(cause: string, fields: object, sentence: string): void;
 }
 
-/** Where the lines go: Fastify's log, or any other. */
+/** Fastify's log, or another one. */
 interface ErrorLog {
   error(fields: object, sentence: string): void;
 }
 
-/** Logs each cause once for as long as it lasts: what fails may be retried many times a second. */
+/** Logs each cause once while it lasts: a failing call can be retried many times a second. */
 export const oncePerCause = (log: ErrorLog, now = () => performance.now()): CauseLog => {
   const met = new LRUCache<string, true>({
     max: CAUSES_KEPT,

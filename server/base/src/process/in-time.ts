@@ -1,6 +1,6 @@
 /**
- * Whether something succeeds within a time, in ms: a part that is asked how it is answers soon, also
- * while what it stands on hangs.
+ * Whether the work succeeds within `patience` ms. A health check must answer soon, even if a
+ * dependency hangs.
  */
 export const inTime = async (work: Promise<unknown>, patience: number): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
@@ -14,5 +14,5 @@ export const inTime = async (work: Promise<unknown>, patience: number): Promise<
   return Promise.race([done, late]).finally(() => clearTimeout(timer));
 };
 
-/** For what health and metrics ask, in ms: Prometheus gives a scrape ten seconds. */
+/** Timeout of what health and metrics wait for, in ms: Prometheus gives a scrape ten seconds. */
 export const ASKED_FOR = 2_000;

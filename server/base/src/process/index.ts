@@ -1,4 +1,4 @@
-/** What servers and commands have in common besides answering: faults, waiting, traces. */
+/** What servers and commands share: faults, waiting, traces. */
 export { messageOf, oncePerCause, StartFault, type CauseLog } from './fault-log.ts';
 export { ASKED_FOR, inTime } from './in-time.ts';
 export { isStream } from './is-stream.ts';

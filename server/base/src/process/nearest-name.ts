@@ -1,4 +1,4 @@
-/** Steps (insert, remove, exchange a character, swap two neighbours) from one text to the other. */
+/** Edit distance: inserted, removed or replaced characters, and swapped neighbours. */
 const distance = (a: string, b: string): number => {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -16,7 +16,7 @@ const distance = (a: string, b: string): number => {
   return rows[a.length]![b.length]!;
 };
 
-/** The name that is nearest, at most so many steps away. */
+/** The nearest name, at most `most` edits away. */
 export const nearestWithin = (
   most: number,
   typed: string,
@@ -29,8 +29,8 @@ export const nearestWithin = (
 };
 
 /**
- * The name that was probably meant: the one that begins so, else the nearest one; undefined when
- * none is near.
+ * The name that was probably meant: the only one that starts with what was typed, else the nearest
+ * one; undefined if none is near.
  */
 export const nearestName = (typed: string, names: readonly string[]): string | undefined => {
   const beginning = names.filter((name) => typed.length > 1 && name.startsWith(typed));

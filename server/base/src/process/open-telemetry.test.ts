@@ -30,7 +30,7 @@ const events = new PassThrough();
 let passed: Record<string, unknown> = {};
 let address = '';
 
-/** The body comes after the headers have, as from a client that is far away. */
+/** The body comes after the headers, as from a distant client. */
 const post = async (): Promise<void> => {
   const call = httpRequest(`${address}/drugs/4711?name=hidden`, {
     method: 'POST',

@@ -17,23 +17,23 @@ interface Statement {
   readonly isFailed: boolean;
 }
 
-/** What a part tells of its work to whoever collects traces. */
+/** A part's traces. */
 export interface Tracing {
   /** A span per answer of the app, and `trace_id` in its log lines. Comes before other hooks. */
   readonly watch: (app: FastifyInstance) => void;
-  /** A span below the answer for which the statement ran. */
+  /** Adds a span below the request that ran the statement. */
   readonly addStatement: (statement: Statement) => void;
-  /** Sends what was collected, for at most `patience` ms. */
+  /** Sends the remaining spans; waits at most `patience` ms. */
   readonly end: (patience: number) => Promise<void>;
 }
 
-/** Asked every few seconds by those who watch. */
+/** Monitoring requests these every few seconds. */
 const UNTRACED: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/metrics']);
-/** Statements that write many rows are as long as those. */
+/** Longest text of a statement, in characters: one that writes many rows can be huge. */
 const LONGEST_STATEMENT = 2_000;
 const LONGEST_FAULT = 500;
 
-/** OpenTelemetry's own faults: a collector that is away, a variable that it can't read. */
+/** Logs OpenTelemetry's own faults: an unreachable collector, an unreadable variable. */
 const faultLog = () => {
   const sentence = 'Traces are not sent, or not as configured.';
   let causes = oncePerCause({
@@ -79,11 +79,11 @@ export const openTelemetry = (service: string, exporter: SpanExporter): Tracing 
     const span = tracer.startSpan(name, { kind: otel.SpanKind.SERVER, attributes }, caller);
     const active = otel.trace.setSpan(caller, span);
     spans.set(request, span);
-    // Where these headers are passed on, the next part's span is below this one.
+    // When these headers are forwarded, the next part's span is a child of this one.
     otel.propagation.inject(active, headers);
     request.log = request.log.child({ trace_id: span.spanContext().traceId });
     reply.log = request.log;
-    // Comes also where the client leaves before the answer.
+    // Also emitted when the client leaves before the answer.
     reply.raw.once('close', () => end(request, reply.raw.headersSent ? reply.statusCode : 0));
     otel.context.with(active, done);
   };

@@ -16,8 +16,8 @@ const EXPORTERS: Readonly<
 const DEFAULT_PROTOCOL = 'http/protobuf';
 
 /**
- * Traces where OpenTelemetry's own variables ask for them. Else nothing of it is loaded. `warn`
- * takes a sentence for what is asked for and can't be done.
+ * Traces, if OpenTelemetry's own variables ask for them; otherwise OpenTelemetry isn't loaded.
+ * `warn` gets a sentence if the protocol that they ask for isn't supported.
  */
 export const tracingOf = async (
   program: string,

@@ -8,7 +8,7 @@ const LIMITS = { places: 2, share: 2, strangers: 2, patience: 100, longest: 2 };
 const ADA = { lane: 'ada', isKnown: true };
 const BEN = { lane: 'ben', isKnown: true };
 
-/** What is known of each turn by now. */
+/** Each turn's current state. */
 const known = async (turns: readonly Turn[]): Promise<(boolean | 'waiting')[]> => {
   const states: (boolean | 'waiting')[] = turns.map(() => 'waiting');
   turns.forEach(
@@ -58,7 +58,7 @@ it('has a place for others while a body is on its way, and never refuses who was
   turns[0]!.lend();
   expect(await known(turns)).toEqual([true, true, true]);
   turns[0]!.resume();
-  // Three are at work now: two have to leave before the next is let in.
+  // Three are being served now: two have to leave before the next gets a place.
   const next = line.ask(ADA);
   turns[1]!.leave();
   expect(await known([next])).toEqual(['waiting']);
@@ -86,7 +86,7 @@ it('lets a colleague in at once, however many one user asks for', async () => {
   expect((await known(ada)).filter((state) => state === true)).toHaveLength(LIMITS.share);
   const ben = line.ask(BEN);
   expect(ben.granted).toBe(true);
-  // The place that she leaves is her next one's.
+  // Her next request gets the place that she leaves.
   ada[0]!.leave();
   expect((await known(ada)).slice(0, 4)).toEqual([true, true, true, 'waiting']);
 });

@@ -1,7 +1,7 @@
 export interface LineLimits {
   /** Number of places. */
   readonly places: number;
-  /** How many of them one lane may hold: the others' calls find the rest. */
+  /** How many of them one lane may hold; the rest stays free for the others. */
   readonly share: number;
   /** How many of them all strangers together may hold. */
   readonly strangers: number;
@@ -15,7 +15,7 @@ export interface LineLimits {
 export interface Caller {
   /** Requests of one lane wait for each other, and lanes take turns: a lane for each user. */
   readonly lane: string;
-  /** False for a stranger: nobody has checked yet who that is. */
+  /** False for a stranger: who it is hasn't been checked yet. */
   readonly isKnown: boolean;
 }
 
@@ -46,9 +46,9 @@ type State = 'waiting' | 'held' | 'lent' | 'over';
 interface Lane extends Caller {
   /** Places that it holds. */
   held: number;
-  /** Its requests that aren't over. */
+  /** Its requests that haven't ended. */
   turns: number;
-  /** What ends each wait, in their order. */
+  /** Functions that end each wait, the oldest first. */
   readonly waiting: Set<(next: 'held' | 'over') => void>;
 }
 
@@ -58,8 +58,8 @@ interface Lane extends Caller {
  * keep their places however long they take.
  *
  * Each user has a lane. A lane holds a share of the places at most, and lanes take turns, so that a
- * thousand requests of one user cost the others one turn. A full queue makes room for a shorter lane
- * by refusing the last of the longest.
+ * thousand requests of one user cost the others one turn. A full queue makes room for a shorter
+ * lane by refusing the last of the longest.
  */
 export const waitingLine = (limits: LineLimits): WaitingLine => {
   /** In the order of their next turn. */
@@ -85,7 +85,7 @@ export const waitingLine = (limits: LineLimits): WaitingLine => {
     while (waiting > 0) {
       const lane = nextLane();
       if (!lane) return;
-      // It has its turn now.
+      // Moves the lane to the end: it has its turn now.
       lanes.delete(lane.lane);
       lanes.set(lane.lane, lane);
       const [first] = lane.waiting;

@@ -7,12 +7,12 @@ import type { Lifetime } from './health.ts';
 export const GATEWAY_HEADER = 'x-refined-gateway';
 
 /**
- * While a server closes, no connection makes it wait that has nothing in work. Each answer closes
- * its own, which would otherwise be kept alive; those that no request has come on yet, as proxies
- * and browsers hold them ready, are closed at once. Node waits for both: it looks for idle
- * connections once, and none of its timeouts ends after that.
- * Of a server that retires, answers close theirs before that already, so that a proxy has none left
- * on which a request and the end could cross.
+ * While a server closes, idle connections don't make it wait. Each answer closes its connection,
+ * which would otherwise be kept alive. Connections without a request yet, which proxies and
+ * browsers keep ready, are closed at once. Without this, Node waits for both: it closes idle
+ * connections only once, and none of its timeouts fires after that. While a server retires, answers
+ * close their connections already, so that no proxy sends a request on a connection that is just
+ * being closed.
  */
 export const drainAtClose = (app: FastifyInstance, lifetime: Lifetime): void => {
   let closing = false;
@@ -42,10 +42,10 @@ const endsConnection = ({ headers: { connection = '' }, httpVersion }: IncomingM
   /\bclose\b/i.test(connection) || (httpVersion === '1.0' && !/keep-alive/i.test(connection));
 
 /**
- * Answers that come before the end of the request's body, as a 413 does. On a connection that goes
- * on the rest is read beside the answer. On one that ends with the answer it is read first, as far
- * as MOST and LONGEST: a connection that is closed with unread bytes is reset, and the client loses
- * the answer.
+ * For answers that come before the end of the request's body, such as a 413. If the connection is
+ * kept alive, the rest is read while the answer is sent. If it ends with the answer, the rest is
+ * read first, up to MOST and LONGEST: closing a connection with unread bytes resets it, and the
+ * client loses the answer.
  */
 export const answerAfterBody = (app: FastifyInstance): void => {
   app.addHook('onSend', ({ raw }, _reply, payload, done) => {

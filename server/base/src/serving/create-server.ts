@@ -15,13 +15,13 @@ import { requireHost, securityHeaders } from './security-headers.ts';
 export interface ServerOptions extends FastifyHttpOptions<Server> {
   readonly tracing: Tracing | undefined;
   readonly lifetime: Lifetime;
-  /** Who asks, for the log. */
+  /** The user's name for the log. */
   readonly userOf?: (request: FastifyRequest) => string | undefined;
 }
 
 /**
- * What every server of the product is, before its own routes: not yet listening. Traces come first,
- * so that their ids are in each log line.
+ * What all servers of the product share, without routes and not yet listening. Traces come first,
+ * so that each log line has the trace's id.
  */
 export const createServer = ({
   tracing,

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { OPERATORS_ROUTE } from './operators-route.ts';
 
 export interface Lifetime {
-  /** Asked to end: requests are still answered, and `/readyz` answers 503. */
+  /** The process was asked to end: requests are still answered, but `/readyz` answers 503. */
   readonly retiring?: boolean;
 }
 
-/** Whether a part can do its work now, and what it says besides. */
+/** Whether a part can do its work now, with details for the answer. */
 export interface Health {
   readonly isReady: boolean;
   readonly [detail: string]: unknown;
@@ -16,8 +16,8 @@ export interface Health {
 const ASK_AGAIN = '1';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, and nobody asked it to end; 503
- * until then, and while a balancer should send nothing more.
+ * `/healthz`: the process answers. `/readyz`: 200 if it can do its work and wasn't asked to end,
+ * else 503, so that a balancer sends nothing.
  */
 export const serveHealth = (
   app: FastifyInstance,

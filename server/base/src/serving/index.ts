@@ -1,4 +1,4 @@
-/** What the servers have in common in answering requests, by Fastify. */
+/** What all servers share: Fastify apps, errors, headers, health, metrics and log. */
 export { createServer, type ServerOptions } from './create-server.ts';
 export { GATEWAY_HEADER } from './connections.ts';
 export { fieldProblem, HttpProblem, sendProblem } from './problem.ts';

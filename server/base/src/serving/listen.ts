@@ -17,7 +17,7 @@ const FAULTS: Readonly<Record<string, (address: Address) => string>> = {
   ENOTFOUND: ({ host }) => `The name ${host} is not known here. Check HOST.`,
 };
 
-/** Lets a server listen; rejects with a StartFault that says what to change. */
+/** Starts listening; rejects with a StartFault that says what to change. */
 export const listen = async (app: FastifyInstance, address: Address): Promise<void> => {
   const { host, port } = address;
   await app.listen({ host, port }).catch((error: unknown) => {

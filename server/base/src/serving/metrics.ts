@@ -14,7 +14,7 @@ export type AddMetrics = (
 ) => (() => Promise<void>) | undefined;
 
 export interface MetricsOptions {
-  /** Who may read them; undefined: nobody, and nothing is measured. */
+  /** The token for reading them; undefined: nothing is measured. */
   readonly token: string | undefined;
   readonly add?: AddMetrics;
 }
@@ -35,7 +35,7 @@ interface Measured {
 }
 
 const measured = async (add: AddMetrics | undefined): Promise<Measured> => {
-  // Loaded here, because a part that nobody watches starts without it.
+  // Imported here, so that a part without metrics doesn't load it.
   const prometheus = await import('@prometheus-io/client');
   const registry = new prometheus.Registry();
   prometheus.collectDefaultMetrics({ register: registry });
@@ -70,8 +70,8 @@ const measured = async (add: AddMetrics | undefined): Promise<Measured> => {
 };
 
 /**
- * `GET /metrics` for Prometheus, with the token as Bearer; 404 where there is none. Labels hold
- * route patterns, never what stands in an address.
+ * `GET /metrics` for Prometheus, with the token as Bearer; 404 without a token. Labels hold route
+ * patterns, never values of an address.
  */
 export const serveMetrics = (app: FastifyInstance, { token, add }: MetricsOptions): void => {
   if (token === undefined) {

@@ -1,4 +1,4 @@
-/** Of a route for who operates the product: seldom logged, and not in the API's documentation. */
+/** Options of a route for operators: logs warnings only, and isn't in the API's documentation. */
 export const OPERATORS_ROUTE = { logLevel: 'warn', schema: { hide: true } } as const;
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers';
 import { problemBody } from './problem.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** What is said of requests that Node's HTTP parser refuses, by the parser's code. */
+/** Answers to requests that Node's HTTP parser refuses, by the parser's code. */
 const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers of the request are too large.' },
@@ -12,8 +12,8 @@ const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
 const UNREADABLE = { status: 400, detail: 'The request can not be read.' };
 
 /**
- * The complete answer as bytes on the connection, which it ends: no hook runs when there is no
- * request yet.
+ * The complete answer as bytes for the connection: without a request, no hook runs that would add
+ * the headers.
  */
 const rawProblem = (code: string | undefined, requestId: string): string => {
   const { status, detail } = FAULTS[code ?? ''] ?? UNREADABLE;
@@ -36,10 +36,10 @@ const rawProblem = (code: string | undefined, requestId: string): string => {
 const LINGER = 2_000;
 
 /**
- * Answers what Node's HTTP parser refuses (400, 408, 431) like every other refusal: as a problem
- * with the security headers. Bytes that still arrive are read, because closing with unread bytes
- * would reset the connection and lose the answer. `watch` notes the answers that a connection is
- * busy with: in the midst of one, nothing else can be said.
+ * Answers requests that Node's HTTP parser refuses (400, 408, 431) like other refusals: as a
+ * problem with the security headers. Bytes that still arrive are read, because closing with unread
+ * bytes would reset the connection and lose the answer. `watch` records each connection's
+ * unfinished answers: in the middle of one, no other can be sent.
  */
 export const parserErrorAnswerer = () => {
   const unfinished = new WeakMap<Socket, readonly ServerResponse[]>();
@@ -60,7 +60,7 @@ export const parserErrorAnswerer = () => {
       if (!socket.writable || isAnswering) return void socket.destroy();
       socket.end(rawProblem(code, crypto.randomUUID()));
       socket.resume();
-      // It doesn't keep a process from exiting.
+      // unref: the timer doesn't keep the process running.
       setTimeout(() => socket.destroy(), LINGER).unref();
     },
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Fields that every part's log lines have in common: JSON, one line each, the time as ISO 8601. */
+/** Log options of every part: JSON, one object a line, the time in ISO 8601. */
 export const partLog = (name: string, level: string) => ({
   level,
   base: { name },
@@ -24,9 +24,9 @@ export const requestId = ({ headers }: Pick<IncomingMessage, 'headers'>): string
 };
 
 /**
- * One line per answer: method, path, status, ms, and who asked where `userOf` knows it. Never a
- * header, a body or a query (it holds search terms): whatever could hold a token or a password is
- * not logged at all. What failed is a line of its own, once for each cause.
+ * One line per answer: method, path, status, ms, and the user if `userOf` knows it. Headers, bodies
+ * and queries (search terms) are never logged, because they can hold tokens or passwords. Failures
+ * have lines of their own.
  */
 export const logAnswers = (
   app: FastifyInstance,

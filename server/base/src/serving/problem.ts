@@ -3,7 +3,7 @@ import type { Problem } from '@refined/shared/contract';
 import type { FastifyReply } from 'fastify';
 
 interface ProblemDetails {
-  /** What programs tell it by; by default the status alone. */
+  /** Identifies the problem for programs; by default it says the same as the status. */
   type?: string;
   /** Field → what is wrong with it (422, 400). */
   errors?: Record<string, string[]>;
@@ -12,7 +12,7 @@ interface ProblemDetails {
   /** In seconds (429, 503). */
   retryAfter?: number;
   headers?: Record<string, string>;
-  /** Members of this server's own. */
+  /** Further members of the body, this server's own. */
   more?: Readonly<Record<string, unknown>>;
 }
 
@@ -70,14 +70,14 @@ export class HttpProblem extends Error {
   }
 }
 
-/** A problem of one field of what was sent: the sentence stands under it, too. */
+/** A problem with one field of the request; the sentence is also the field's error. */
 export const fieldProblem = (status: number, field: string, sentence: string): HttpProblem =>
   new HttpProblem(status, sentence, { errors: { [field]: [sentence] } });
 
 /**
- * Sends a problem, which is never stored. What has not been read of the request's body is read and
- * dropped, to its end or its time limit: closing the connection with unread bytes would reset it,
- * and the client would never see the answer.
+ * Sends a problem, with `no-store`. The unread rest of the request's body is read and dropped, up
+ * to its end or its time limit: closing the connection with unread bytes would reset it, and the
+ * client would never see the answer.
  */
 export const sendProblem = (reply: FastifyReply, problem: HttpProblem): FastifyReply => {
   const { raw, id } = reply.request;

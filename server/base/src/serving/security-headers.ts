@@ -19,10 +19,10 @@ const FIXED = Object.entries(SECURITY_HEADERS);
 
 export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 
-/** Adds the headers that are missing. HSTS only for requests that came by TLS. */
+/** Adds the missing headers. HSTS is sent only over TLS. */
 export const protect = (request: FastifyRequest, reply: FastifyReply): void => {
   for (const [name, value] of FIXED) if (!reply.hasHeader(name)) reply.header(name, value);
-  // Also in the log: a user who reports a fault can quote it.
+  // The log has the same id: a user who reports a fault can quote it.
   if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id);
   if (request.protocol === 'https')
     reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY);

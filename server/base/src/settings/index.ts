@@ -1,4 +1,4 @@
-/** What operators set in the environment, for servers and commands. Not for browsers. */
+/** Settings of servers and commands, from the environment. Not for browsers. */
 export type { LogLevel } from './kinds.ts';
 export { readSettings, unknownSettings } from './read-settings.ts';
 export type { Environment } from './read-settings.ts';

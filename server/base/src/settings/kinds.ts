@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { PUBLICATION_FIELDS, type PublicationField } from '@refined/shared/domain';
 import { oneRule, stopRules, type StopRules } from './stop-rule.ts';
 
-/** What a setting's text may be, and the typed value that it becomes. */
+/** The allowed text of a setting, and the type of its value. */
 export interface Kind<Value> {
   /** What is allowed, as in "PORT must be …". */
   readonly allowed: string;
   /** From the trimmed text, which is never empty. */
   readonly schema: z.ZodType<Value, string>;
-  /** A file or folder: relative ones count from the repository. */
+  /** A file or folder; relative paths start at the repository. */
   readonly isPath?: true;
 }
 
@@ -20,7 +20,7 @@ const kind = <Value>(allowed: string, schema: z.ZodType<Value, string>): Kind<Va
 
 const matching = (pattern: RegExp) => z.string().regex(pattern);
 
-/** Texts separated by commas; each of them must be of the schema. */
+/** Texts separated by commas; each is parsed with the schema. */
 const listOf = <Value>(item: z.ZodType<Value, string>) =>
   z
     .string()
@@ -36,8 +36,8 @@ const isHttp = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 /**
- * Plain host names and IP addresses only: URL takes characters (; ' * ,) that would say something
- * else in a header.
+ * Plain host names and IP addresses only: URL allows characters (; ' * ,) that have a meaning in a
+ * header.
  */
 const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 
@@ -106,22 +106,22 @@ export const fieldKey: Kind<string> = kind(
   matching(/^[a-z][a-z0-9_]{0,39}$/),
 );
 
-/** Of a server that we call ourselves; without the slash at its end. */
+/** The address of a server that our servers call, without a trailing slash. */
 export const address: Kind<string> = kind(
   'an address such as https://storage.example.ca',
   z.string().refine(isHttp).transform(withoutSlash),
 );
 
-/** Of a server that pages call: it stands in their security policy. Without the slash at its end. */
+/** The address of a server that pages call; their security policy lists it. No trailing slash. */
 export const pageAddress: Kind<string> = kind(
   'an address such as https://api.example.ca, its host a plain name or an IP address',
   z.string().refine(hasPlainOrigin).transform(withoutSlash),
 );
 
-/** The number's place in an address of pages. */
+/** The placeholder for the number in a page's address. */
 const NUMBER = '{number}';
 
-/** Of one of several pages: `{number}` stands for which. */
+/** The address of one of many pages, with `{number}` in it. */
 export const numberedPage: Kind<string> = kind(
   `an address such as https://data.example.ca/product?code=${NUMBER}, with ${NUMBER} in it`,
   z.string().refine((text) => isHttp(text) && text.includes(NUMBER)),
@@ -153,7 +153,7 @@ export const networks: Kind<string | false> = kind(
     ),
 );
 
-/** Fields of a record that are published, each once; `off`: none. */
+/** Published fields of a record, without duplicates; `off`: none. */
 export const publishedFields: Kind<readonly PublicationField[]> = kind(
   `off, or published fields (${PUBLICATION_FIELDS.join(', ')}), separated by commas`,
   z.union([
@@ -175,7 +175,7 @@ export const publicKeys: Kind<readonly string[]> = kind(
   listOf(z.string().refine(isPublicKey)),
 );
 
-/** The stop rule, of all workspaces and of single ones. */
+/** The stop rule for all workspaces and for single ones. */
 export const stopRule: Kind<StopRules> = kind(
   'off, or share/failed loads/minutes such as 20%/3/30 (at most 60 minutes); before one for a single workspace its name, as in shell=off; separated by commas',
   listOf(oneRule).transform(stopRules),

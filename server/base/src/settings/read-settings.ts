@@ -17,7 +17,7 @@ interface WrongSettings {
   readonly problems: readonly string[];
 }
 
-/** A text as the setting's kind has it, or the sentence what is wrong with it. */
+/** The typed value of a setting's text, or a sentence that says what is wrong. */
 const parsed = (
   name: SettingName,
   { kind, isSecret }: Setting,
@@ -25,7 +25,7 @@ const parsed = (
 ): { value: unknown } | { problem: string } => {
   const result = kind.schema.safeParse(text);
   if (result.success) return { value: result.data };
-  // Of a list only the wrong part is shown.
+  // For a list, only the wrong item is shown.
   const [at] = result.error.issues[0]!.path;
   const wrong =
     typeof at === 'number'
@@ -40,8 +40,8 @@ const parsed = (
 const isAddress = (value: string): boolean => value.includes('://');
 
 /**
- * A program's settings from the environment; all that is wrong with them comes at once. A blank
- * value is none, or turns the setting off (`offWhenBlank`). Files and folders come absolute: relative ones count from `root`.
+ * A program's settings from the environment, or all their problems at once. A blank value means the
+ * default, or turns the setting off (`offWhenBlank`). Relative paths are resolved from `root`.
  */
 export const readSettings = <Program extends ProgramName>(
   program: Program,
@@ -66,14 +66,14 @@ export const readSettings = <Program extends ProgramName>(
   return problems.length > 0 ? { problems } : { settings: settings as SettingsOf<Program> };
 };
 
-/** Names that begin so are ours. API_ and GATEWAY_ aren't: many programs have such variables. */
+/** Prefixes of our settings only. Many programs have variables that start with API_ or GATEWAY_. */
 const OUR_PREFIXES = ['RELEASE_', 'RELEASES_', 'PRODUCT_', 'OVERRIDE_'];
-/** Shorter names are near to too much that isn't ours. */
+/** Shorter names are close to too many other programs' variables. */
 const SHORTEST_MISSPELLED = 6;
-/** Near to API_HOST and API_PORT, and usual in containers for something else. */
+/** Close to API_HOST and API_PORT, but usual in containers for other purposes. */
 const OF_OTHERS = ['APP_HOST', 'APP_PORT'];
 
-/** The setting that was probably meant: one that isn't set itself. */
+/** The setting that was probably meant, among those that aren't set. */
 const meantBy = (name: string, environment: Environment): string | undefined => {
   if (name.length < SHORTEST_MISSPELLED || OF_OTHERS.includes(name)) return undefined;
   const missing = SETTING_NAMES.filter((setting) => !environment[setting]?.trim());
@@ -81,8 +81,8 @@ const meantBy = (name: string, environment: Environment): string | undefined => 
 };
 
 /**
- * A sentence for each variable that looks like a setting and is none: it begins as ours do, or it
- * is one of ours misspelled. A warning only: the environment holds other programs' variables too.
+ * A warning for each variable that looks like a setting but isn't: it has one of our prefixes, or
+ * it is a misspelled setting. Never an error: the environment holds other programs' variables too.
  */
 export const unknownSettings = (environment: Environment): string[] =>
   Object.keys(environment)

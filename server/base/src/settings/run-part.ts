@@ -5,24 +5,24 @@ import { StartFault, tracingOf, type Tracing } from '../process/index.ts';
 import { readSettings, unknownSettings } from './read-settings.ts';
 import { SETTING_NAMES, SETTINGS, defaultOf, type ProgramName, type Setting } from './table.ts';
 
-/** Longest time for running requests once the part closes, in ms. */
+/** Longest time for running requests to end once the part closes, in ms. */
 const DRAIN = 10_000;
-/** Longest time of it for traces that aren't sent yet. */
+/** How much of that, at most, is for sending the remaining traces. */
 const LAST_TRACES = 2_000;
-/** Signals within this time (ms) are one: Ctrl-C comes from the terminal and from npm. */
+/** Signals within this time (ms) count as one: Ctrl-C comes from the terminal and from npm. */
 const ONE_SIGNAL = 1_000;
-/** Seconds for a balancer to notice `/readyz`, where none are set. */
+/** Default of DRAIN_DELAY_SECONDS: time for a balancer to notice that `/readyz` answers 503. */
 const DRAIN_DELAY = { production: 5, development: 0 } as const;
 
 export interface RunningPart {
   readonly port: number;
   /** From now on `/readyz` answers 503; everything else is served as before. */
   readonly retire: () => void;
-  /** Answers what is in work, then closes everything. */
+  /** Finishes the running requests, then closes everything. */
   readonly stop: () => Promise<void>;
 }
 
-/** A part whose app listens; `lifetime` is what its `/readyz` looks at. */
+/** The running part of an app that listens; its `/readyz` reads `lifetime`. */
 export const runningPart = (
   app: { readonly server: Server; close(): PromiseLike<unknown> },
   lifetime: { retiring: boolean },
@@ -35,13 +35,13 @@ export const runningPart = (
 /** A part of the product that runs as a process of its own. */
 export interface Part {
   readonly program: 'api' | 'gateway' | 'registry';
-  /** The file that Node runs, from the repository's folder. */
+  /** The file that Node runs; the path starts at the repository. */
   readonly script: string;
-  /** What `--help` says first. */
+  /** The description in `--help`. */
   readonly about: string;
   /** `tracing`: undefined where no traces are asked for. */
   readonly start: (tracing: Tracing | undefined) => Promise<RunningPart>;
-  /** Another thing that the process can do instead of serving, asked for by an option. */
+  /** What the process does instead of serving when an option asks for it. */
   readonly once?: {
     readonly option: string;
     readonly about: string;
@@ -56,7 +56,7 @@ const explain = (fault: StartFault): never => {
   return process.exit(StartFault.exitStatus);
 };
 
-/** Throws a StartFault with everything that is wrong with the part's settings. */
+/** In seconds. Throws a StartFault with all problems of the part's settings. */
 const drainDelay = (program: Part['program']): number => {
   const read = readSettings(program, process.env, process.cwd());
   if ('problems' in read) throw new StartFault(read.problems.join('\n'));
@@ -67,9 +67,9 @@ const drainDelay = (program: Part['program']): number => {
 };
 
 /**
- * Serves until SIGTERM, SIGINT or SIGHUP, or until whoever started the process is gone. Then the
- * part isn't ready any more, serves for the drain delay, answers what is in work, and the process
- * exits with 0. A second signal ends it at once. Sends its parent `{ready: true, port}`.
+ * Serves until SIGTERM, SIGINT or SIGHUP, or until the parent process is gone. Then `/readyz`
+ * answers 503, the part serves for the drain delay, finishes running requests and exits with 0. A
+ * second signal ends it at once. Sends `{ready: true, port}` to its parent.
  */
 const serve = async ({ program, start }: Part): Promise<void> => {
   const state: { running?: RunningPart; endingSince?: number } = {};
@@ -88,7 +88,7 @@ const serve = async ({ program, start }: Part): Promise<void> => {
     process.exit(0);
   };
   const end = (): void => {
-    // Before it serves there is nothing to finish: whatever it prepared goes on at the next start.
+    // Before it serves there is nothing to finish: the next start continues its preparations.
     const { running, endingSince } = state;
     if (!running) process.exit(0);
     if (endingSince !== undefined) {
@@ -123,8 +123,8 @@ const settingsHelp = (program: ProgramName): string => {
 };
 
 /**
- * The process of a part, from its command line to its end. Exits with 78 and a sentence on standard
- * error when it can't start, with 2 for a wrong command line.
+ * Runs a part as the current process. Exits with 78 and a sentence on standard error if it can't
+ * start, with 2 for a wrong command line.
  */
 export const runPart = async (part: Part): Promise<void> => {
   const { program, script, about, once } = part;
@@ -133,7 +133,7 @@ export const runPart = async (part: Part): Promise<void> => {
   const typed = commandLine(call, about).addHelpText('after', `\n${settingsHelp(program)}`);
   if (once) typed.option(once.option, once.about);
   typed.action(async (options: object) => {
-    // Under `npm start` the supervisor says it.
+    // Under `npm start` the supervisor prints the warnings.
     if (!process.connected) unknownSettings(process.env).forEach(print);
     await (Object.keys(options).length > 0 && once ? once.run() : serve(part));
   });

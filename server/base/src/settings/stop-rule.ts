@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** When a release is stopped by itself (docs/decisions/0046). */
+/** When a release is stopped automatically (docs/decisions/0046). */
 export interface StopRule {
-  /** Percent of a release's loads that failed, at least. */
+  /** Least percentage of a release's loads that failed. */
   readonly share: number;
-  /** Failed loads, at least. */
+  /** Least number of failed loads. */
   readonly failed: number;
-  /** Minutes that are looked back. */
+  /** Length of the time that is looked at, in minutes. */
   readonly minutes: number;
 }
 
-/** The rule of each workspace; `all` for those without one of their own, null: switched off. */
+/** `own`: rules of single workspaces; `all`: the rule of the others. null: switched off. */
 export interface StopRules {
   readonly all: StopRule | null;
   readonly own: ReadonlyMap<string, StopRule | null>;
 }
 
-/** What the rule remembers: an hour. */
+/** Longest time of a rule, in minutes: loads are remembered for an hour. */
 const LONGEST = 60;
 const RULE =
   /^(?:(?<workspace>[a-z][a-z0-9-]*)=)?(?:off|(?<share>\d{1,3})%\/(?<failed>\d{1,4})\/(?<minutes>\d{1,2}))$/;
@@ -48,10 +48,10 @@ export const oneRule = z
     return z.NEVER;
   });
 
-/** For all workspaces where the setting names only some. */
+/** For all workspaces that the setting doesn't name. */
 export const USUAL_RULE = '20%/3/30';
 
-/** A later rule for the same replaces an earlier one. */
+/** A later rule for the same workspace replaces an earlier one. */
 export const stopRules = (rules: readonly z.output<typeof oneRule>[]): StopRules => {
   const general = rules.findLast(({ workspace }) => workspace === undefined) ?? parsed(USUAL_RULE);
   return {
@@ -64,6 +64,6 @@ export const stopRules = (rules: readonly z.output<typeof oneRule>[]): StopRules
   };
 };
 
-/** The rule of a workspace; undefined: nothing stops its releases by itself. */
+/** The rule of a workspace; undefined: its releases are never stopped automatically. */
 export const stopRuleOf = ({ all, own }: StopRules, workspace: string): StopRule | undefined =>
   (own.has(workspace) ? own.get(workspace) : all) ?? undefined;

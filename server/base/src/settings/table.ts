@@ -25,24 +25,24 @@ import {
 import { USUAL_RULE } from './stop-rule.ts';
 
 /**
- * Who reads settings: `start` are npm start, dev, build, user and import, which hand them on to the
- * servers; `release` the commands of npm run release, which the registry runs too.
+ * The readers of settings. `start`: npm start, dev, build, user and import, which pass them on to
+ * the servers. `release`: the commands of npm run release, which the registry runs too.
  */
 export type ProgramName = 'api' | 'gateway' | 'registry' | 'start' | 'release';
 
 export interface Setting<Value = unknown> {
   readonly kind: Kind<Value>;
   readonly programs: readonly ProgramName[];
-  /** As it would be written in the environment; for each program where they differ. */
+  /** As written in the environment; one per program if they differ. */
   readonly default?: string | Readonly<Partial<Record<ProgramName, string>>>;
-  /** What stands for a default that depends on other settings, or that is looked up. */
+  /** Describes a default that depends on other settings, or that is looked up. */
   readonly otherwise?: string;
   readonly unit?: 'ms';
   /** A blank value means none; of other settings it means the default. */
   readonly offWhenBlank?: true;
-  /** Never repeated, in a sentence or a log. */
+  /** Never shown in a message or a log. */
   readonly isSecret?: true;
-  /** npm start sets it for its servers: of use only where they are started apart. */
+  /** npm start sets it for its servers: needed only if they are started one by one. */
   readonly isApart?: true;
   /** Sentences for `.env.example`, without the backticks. */
   readonly about: string;
@@ -50,7 +50,7 @@ export interface Setting<Value = unknown> {
 
 const { name, key } = DEFAULT_PRODUCT;
 
-/** Every setting of the product, once; a new one is an entry here and its use. */
+/** All settings of the product; a new one is an entry here and its use. */
 export const SETTINGS = {
   PORT: {
     kind: port,
@@ -339,6 +339,6 @@ export type SettingsOf<Program extends ProgramName> = {
   ]: Value<Name>;
 };
 
-/** What stands for an absent setting; undefined: nothing does. */
+/** The default of an absent setting; undefined: none. */
 export const defaultOf = (setting: Setting, program: ProgramName): string | undefined =>
   typeof setting.default === 'string' ? setting.default : setting.default?.[program];
