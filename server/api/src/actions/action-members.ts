@@ -22,7 +22,7 @@ interface MemberRow extends Pick<
 const placeIn = (state: string): string =>
   `jsonb_build_object('queue', ${state} -> 'queue', 'in_product', ${state} -> 'in_product')`;
 
-/** In the order of the drugs' ids, which is the key: each page reads its own rows. */
+/** Ordered by drug id, the table's key, so that each page reads only its own rows. */
 const membersQuery = hotQuery<MemberRow>(
   `with page as materialized (
      select m.drug_id, m.version, m.why, ${OUTCOME} as outcome, d.din, d.drug_name as name, d.strength, d.form,
@@ -43,7 +43,7 @@ const membersQuery = hotQuery<MemberRow>(
    order by p.drug_id`,
 );
 
-/** A page of an action's drugs, after that one; all outcomes, or one of them. */
+/** A page of an action's drugs, after the drug `after`; all outcomes or only one. */
 export const readMembers = async (
   db: Db,
   action: string,

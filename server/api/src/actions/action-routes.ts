@@ -23,7 +23,7 @@ import {
   type TextsOfValue,
 } from './present-action.ts';
 
-/** The action that an address names. Throws 404. */
+/** The action in the request's path. Throws 404. */
 export const knownAction = async (
   db: Kysely<Schema>,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export const knownAction = async (
   return row;
 };
 
-/** The pages of mass actions: who, when, why, what became of the drugs, and what people say. */
+/** The pages of mass actions: author, time, reason, outcomes and comments. */
 export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async (
   app,
   { textsOf },

@@ -8,20 +8,20 @@ import type { AboutAction } from '../db/notes.ts';
 /** The undo of a mass action, or of some of its drugs. */
 export interface WantedUndo {
   readonly action: ActionRow;
-  /** Undefined: all. */
+  /** Undefined: all drugs. */
   readonly drugs?: readonly number[];
-  /** The undo's own name. */
+  /** The undo's own id. */
   readonly id: string;
   readonly reason?: string | undefined;
   readonly author: { readonly actor: string; readonly requestId: string };
-  /** The last step of its transaction, where it is one. */
+  /** Runs at the end of the transaction, if the undo is one transaction. */
   readonly beforeCommit?: (tx: Kysely<Schema>, answer: UndoneAction) => Promise<void>;
 }
 
 type Db = Kysely<Schema>;
 type Action = Selectable<Schema['mass_action']>;
 
-/** An action with what it refers to. */
+/** An action with the import or action that it refers to. */
 export interface ActionRow extends Omit<Action, 'about'> {
   about: AboutAction;
   import_kind: 'dpd' | 'noc' | null;
@@ -43,28 +43,28 @@ const ONLY_OF_SEVERAL = Object.values<ActionDefinition>(DRUG_ACTIONS)
   .join(', ');
 
 const pageQuery = hotQuery<ActionRow>(
-  // What was done to one card alone stands in its drug's history.
+  // An action on a single drug is only shown in that drug's history.
   `${ACTION} where ($1::bigint is null or a.place < $1::bigint)
      and not (coalesce(a.about ->> 'of', a.kind) in (${ONLY_OF_SEVERAL})
        and a.size + a.refused <= 1)
    order by a.place desc limit $2`,
 );
 
-/** Actions before that place, newest first: one more than a page, if there are more. */
+/** Actions before this place, newest first; one more than a page if there are more. */
 export const readActions = (db: Db, before: string | undefined): Promise<ActionRow[]> =>
   pageQuery(db, [before ?? null, LIMITS.actions.page + 1]);
 
 const oneQuery = hotQuery<ActionRow>(`${ACTION} where a.id = $1::uuid`);
 
-/** The names of mass actions are UUIDs; another text names none. */
+/** The ids of mass actions are UUIDs; any other text is unknown. */
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const readAction = async (db: Db, id: string): Promise<ActionRow | undefined> =>
   UUID.test(id) ? (await oneQuery(db, [id]))[0] : undefined;
 
 /**
- * SQL: what became of a member `m` whose drug is `d`; "changed" is what is neither undone nor as
- * the action left it.
+ * SQL: the outcome of a member `m` with drug `d`. "changed": not undone, but changed after the
+ * action.
  */
 export const OUTCOME = `case
   when m.outcome <> 'done' then m.outcome
@@ -77,7 +77,7 @@ const outcomesQuery = hotQuery<{ outcome: keyof MassActionPage['outcomes']; drug
    from mass_action_member m join drug d on d.id = m.drug_id where m.action_id = $1::uuid group by 1`,
 );
 
-/** Number of its drugs by what became of them. */
+/** Number of an action's drugs by outcome. */
 export const readOutcomes = async (db: Db, id: string): Promise<MassActionPage['outcomes']> => {
   const counted = await outcomesQuery(db, [id]);
   const none = { standing: 0, changed: 0, undone: 0, refused: 0, unchanged: 0 };

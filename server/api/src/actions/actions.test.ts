@@ -10,7 +10,7 @@ import { describeApi } from '../testing/suite.ts';
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 describeApi('mass actions', (api) => {
-  /** One after the other: members are listed in the order of their ids. */
+  /** One after the other, because members are listed by id. */
   const drugsIn = async (...queues: Queue[]) => {
     const ids: number[] = [];
     for (const queue of queues) ids.push(await addDrug(api().db, { queue }));

@@ -11,66 +11,66 @@ import type { Author } from '../drugs/drug-store.ts';
 /** A drug of an action, as the user saw it. */
 export interface WantedDrug {
   readonly id: number;
-  /** The queue that its card showed; null where it doesn't matter (D12). */
+  /** The queue that the card showed; null: any (D12). */
   readonly source: Queue | null;
-  /** Null where it doesn't matter. */
+  /** Null: any version. */
   readonly version: number | null;
 }
 
-/** What became of a drug that exists. */
+/** The result for a drug that exists. */
 export interface DrugResult extends Omit<ActionOutcome, 'id' | 'outcome'> {
   readonly id: number;
   readonly outcome: 'done' | 'unchanged' | 'refused';
 }
 
-/** A refusal, for the page of the action and in words. */
+/** A refusal: a code for the action's page, and a sentence. */
 export interface Refusal {
   readonly why: ActionRefusal;
   readonly detail: string;
 }
 
-/** The part of a queue that a target names; undefined: its drugs are named one by one. */
+/** The part of a queue that a target describes. */
 export interface TargetPart {
   readonly queue: QueueName;
-  /** Empty: all of the queue. */
+  /** Empty: the whole queue. */
   readonly filter: Filter;
 }
 
-/** An action as it is asked for. */
+/** A requested action. */
 export interface Asked<Input> {
   readonly input: Input;
   readonly target: ActionTarget;
   readonly part: TargetPart | undefined;
   readonly author: Author;
-  /** Of the user. */
+  /** The user's id. */
   readonly userId: number;
-  /** Its name: history rows that have it are its drugs. */
+  /** The action's id; the history rows of its drugs have it. */
   readonly id: string;
 }
 
-/** An action that can be carried out. */
+/** An action that can be run. */
 export interface BegunAction {
-  /** It has a page, and an undo. Absent: nothing of it is kept. */
+  /** It has a page and an undo. Absent: nothing about the action is stored. */
   readonly kept?: {
     readonly about: AboutAction;
-    /** Why, if the user doesn't say. */
+    /** The default reason. */
     readonly reason?: string;
   };
-  /** Of an administrative group those with another, clinical change stay out, unless asked for. */
+  /** Drugs of an administrative group with another, clinical change are left out by default. */
   readonly sparesClinical?: true;
-  /** The part of the queue that is meant, where it isn't the target's own. */
+  /** The part of the queue to use instead of the target's. */
   readonly part?: TargetPart;
-  /** The drugs, where the target names neither drugs nor a queue. */
+  /** The drugs, if the target has neither drugs nor a queue. */
   readonly drugs?: readonly number[];
-  /** Something may be left to do with a drug for which an earlier attempt did something. */
+  /** Drugs that an earlier attempt changed are run again: there may be more to do. */
   readonly judgesAgain?: true;
   /**
-   * Carries it out for distinct drugs, each as if alone; in one short transaction, so that nobody
-   * waits long for a lock or for the embedded database's only session. Returns a result for each
-   * drug that exists, in any order.
+   * Runs the action for distinct drugs, each judged alone. It is one short transaction, so that
+   * nobody waits long for a lock or for the embedded database's only session. Returns a result for
+   * each drug that exists, in any order.
    */
   readonly run: (drugs: readonly WantedDrug[]) => Promise<readonly DrugResult[]>;
-  /** Once, after all of it, with the drugs that it was done for: tells people. */
+  /** Runs once at the end, with the drugs that were changed: notifies people. */
   readonly tell?: (done: readonly number[]) => Promise<unknown>;
 }
 
@@ -82,7 +82,7 @@ export interface OutcomeRow {
   readonly done: boolean;
 }
 
-/** A statement's row as its result; `refusal` undefined: nothing was left to do. */
+/** A result from a statement's row; without a refusal there was nothing to do. */
 export const resultOf = (
   { id, din, version, done }: OutcomeRow,
   refusal: Refusal | undefined,
@@ -91,7 +91,7 @@ export const resultOf = (
   return { id, din, version, ...refusal, outcome: refusal ? 'refused' : 'unchanged' };
 };
 
-/** Begins an action; throws the problem (4xx) of what can't be asked for. */
+/** Prepares an action; throws a problem (4xx) for an invalid request. */
 export type DrugAction<Name extends ActionName> = (
   asked: Asked<ActionInput<Name>>,
 ) => BegunAction | Promise<BegunAction>;

@@ -31,7 +31,7 @@ import { drugsOfPart, namedDrugs, partOf, type TargetDrugs } from './target.ts';
 
 type Db = Kysely<Schema>;
 
-/** The input of an action, read by its schema. Throws 400. */
+/** Parses the input of an action with its schema. Throws 400. */
 export const readInput = (action: ActionName, raw: unknown): unknown => {
   const schema = ACTION_INPUTS[action];
   const unknown = unknownKeys(inputSchema(schema), raw, 'input.');
@@ -60,7 +60,7 @@ const doneQuery = hotQuery<{
    where m.action_id = $1::uuid and m.outcome = 'done' order by d.id`,
 );
 
-/** What an earlier attempt, which was cut off, did. */
+/** The results of an earlier, interrupted attempt. */
 const readDone = async (db: Db, id: string, actor: string): Promise<DrugResult[]> =>
   (await doneQuery(db, [id])).map(({ at, ...row }) => ({
     ...row,
@@ -70,7 +70,7 @@ const readDone = async (db: Db, id: string, actor: string): Promise<DrugResult[]
   }));
 
 /**
- * Turns of the event loop left to other requests between two chunks: the embedded database works on
+ * Event-loop turns between two chunks, so that other requests can run: the embedded database does
  * one thing at a time.
  */
 const TURNS = 8;
@@ -79,7 +79,7 @@ const letOthersIn = async (): Promise<void> => {
   for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
 };
 
-/** Carries it out chunk by chunk; what each left is kept with the action at once. */
+/** Runs the action in chunks. After each chunk the unchanged drugs are stored with the action. */
 const runInChunks = async (
   db: Db,
   drugs: readonly WantedDrug[],
@@ -90,7 +90,7 @@ const runInChunks = async (
   for (let start = 0; start < drugs.length; start += LIMITS.bulk.chunk) {
     await letOthersIn();
     const chunk = drugs.slice(start, start + LIMITS.bulk.chunk);
-    // An import holds its rows and the counters for long.
+    // An import locks rows and counters for a long time.
     const made = await retryOnDeadlock(() => run(chunk));
     results.push(...made);
     if (kept)
@@ -115,7 +115,7 @@ const stranger = (id: string): ActionOutcome => ({
   detail: apiMessages.unknownDrug(id),
 });
 
-/** A result for each drug that is meant, and each text that names none. */
+/** A result for each drug of the target, and for each text that isn't a drug's id. */
 const outcomesOf = (
   { drugs, unknown }: TargetDrugs,
   results: readonly DrugResult[],
@@ -131,18 +131,18 @@ const outcomesOf = (
   ];
 };
 
-/** In whose name an action is carried out. */
+/** Who runs an action, and under which id. */
 export interface Performer extends Pick<Asked<unknown>, 'id' | 'author' | 'userId'> {
   /** An earlier attempt may have done some of it. */
   readonly again: boolean;
-  /** What its page says besides. */
+  /** Further details for its page. */
   readonly about?: AboutAction;
 }
 export type Perform = (wanted: PerformInput, by: Performer) => Promise<PerformedAction>;
 
 /**
- * Does one thing with several drugs, each judged as if alone; one that is refused doesn't stop the
- * others. A second attempt continues an interrupted one: what that one did is found by the action.
+ * Runs an action on several drugs, each judged alone; a refusal doesn't stop the others. A retry
+ * continues an interrupted attempt: it finds the earlier results by the action's id.
  */
 export const performer =
   (db: Db, actions: DrugActions): Perform =>
@@ -170,7 +170,7 @@ export const performer =
           unknown: [],
         };
       if (!part) return namedDrugs(target.drugs ?? []);
-      // Those of an earlier attempt are in the part no more, or are found in it again.
+      // Drugs of an earlier attempt have left the part, or they are found in it again.
       const gone = judgesAgain ? 0 : done.size;
       return {
         drugs: await drugsOfPart(db, part, target, { sparesClinical, done: gone }),
@@ -193,11 +193,11 @@ export const performer =
     const doneNow = made.filter(({ outcome }) => outcome === 'done').map((drug) => drug.id);
     if (doneNow.length > 0) await begun.tell?.(doneNow);
 
-    // What was left to do with a drug now, if nothing was, doesn't undo what was done before.
+    // "Unchanged" in a retry must not replace the result of the first attempt.
     for (const result of made)
       if (result.outcome !== 'unchanged' || !done.has(result.id)) done.set(result.id, result);
     const results = outcomesOf(meant, [...done.values()]);
-    // What nothing is kept of is undone by the drugs that the answer names.
+    // An action that isn't stored can only be undone with the drugs in the answer.
     const isNamed =
       !part || ((part.filter.length > 0 || !kept) && results.length <= LIMITS.bulk.listed);
     const count = (...outcomes: ActionOutcome['outcome'][]) =>
@@ -210,7 +210,7 @@ export const performer =
     };
   };
 
-/** `POST /api/actions/`: what a request asks for. */
+/** `POST /api/actions/`: runs the requested action. */
 export const performAction =
   (perform: Perform) =>
   async (request: FastifyRequest): Promise<PerformedAction> => {

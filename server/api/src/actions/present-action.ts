@@ -13,7 +13,7 @@ import type { Lookups } from '../lookups/lookup-cache.ts';
 
 type Change = ReadableTerm['changes'][number];
 type StoredValue = string | number | boolean | readonly string[] | null;
-/** A change's value in words; given by the app: this folder doesn't know the source. */
+/** Formats a change's value; injected by the app, as this folder doesn't know the source. */
 export type TextsOfValue = (value: StoredValue) => string[] | null;
 
 interface ChangeRow extends Pick<Change, 'kind' | 'field'> {
@@ -21,7 +21,7 @@ interface ChangeRow extends Pick<Change, 'kind' | 'field'> {
   after: StoredValue;
 }
 
-/** The change of a group, found by a drug that was in it: groups themselves aren't kept. */
+/** The change of a group, read from a drug that was in it: groups themselves aren't stored. */
 const changeQuery = hotQuery<ChangeRow>(
   `select c.kind, c.field, c.old_value as before, c.new_value as after
    from (select drug_id from mass_action_member where action_id = $1::uuid
@@ -30,7 +30,7 @@ const changeQuery = hotQuery<ChangeRow>(
    order by c.id desc limit 1`,
 );
 
-/** The changes of the groups that a condition of an action's filter names. */
+/** The changes of the groups in a filter term. */
 const changesOf = async (
   db: Kysely<Schema>,
   action: string,
@@ -48,7 +48,7 @@ const changesOf = async (
   }));
 };
 
-/** What changed in an action's drugs, where it was made of groups: it is called by that. */
+/** The changes of the groups that an action was made from; its title shows them. */
 export const changesOfAction = async (
   db: Kysely<Schema>,
   { id, filter }: Pick<ActionRow, 'id' | 'filter'>,
@@ -59,7 +59,7 @@ export const changesOfAction = async (
   return (await Promise.all(groups.map((term) => changesOf(db, id, term, textsOf)))).flat();
 };
 
-/** What an action was made of, for reading. A filter of another release is left out. */
+/** The filter of an action as readable terms. A filter that can't be parsed is left out. */
 export const madeOf = async (
   db: Kysely<Schema>,
   lookups: Lookups,
@@ -123,9 +123,9 @@ export const presentAction = (row: ActionRow): MassAction => {
 };
 
 /**
- * Whether its drugs can be undone one by one. An import is taken back as a whole, since records and
- * sources go together (D59). Nor can the undo of anything but a move: one decides, or puts away,
- * once more.
+ * Whether its drugs can be undone one by one. An import is only reverted as a whole, because
+ * records and sources belong together (D59). Of undos only the undo of a move can be undone; for
+ * others the reviewer decides or snoozes again.
  */
 export const isUndoable = ({ kind, about }: Pick<ActionRow, 'kind' | 'about'>): boolean => {
   if (kind === 'import' || kind === 'take_back') return false;

@@ -11,7 +11,7 @@ export interface NewAction {
   readonly kind: MassActionKind;
   readonly actor: string;
   readonly reason?: string;
-  /** What it is made of, where its drugs aren't named one by one. */
+  /** The queue and filter, if the drugs aren't listed one by one. */
   readonly queue?: QueueName;
   readonly filter?: string;
   readonly about?: AboutAction;
@@ -20,8 +20,8 @@ export interface NewAction {
 }
 
 /**
- * Records a mass action before its first drug is written: a trigger then adds the drugs whose
- * history rows name it. Repeated, it changes nothing.
+ * Records a mass action before its first drug is written; a trigger then adds the drugs whose
+ * history rows have its id. Does nothing if it is already recorded.
  */
 export const recordAction = async (db: Db, action: NewAction): Promise<void> => {
   const { id, kind, actor, reason = '', about = {} } = action;
@@ -42,7 +42,7 @@ export const recordAction = async (db: Db, action: NewAction): Promise<void> => 
     .execute();
 };
 
-/** A drug that an action left as it was. */
+/** A drug that an action didn't change. */
 export interface LeftDrug {
   readonly id: number;
   readonly outcome: 'refused' | 'unchanged';
@@ -50,8 +50,8 @@ export interface LeftDrug {
 }
 
 /**
- * Adds the drugs that an action left. A drug that it changed stays changed. The rows are written in
- * the order of their drugs: each locks its drug, and moves lock theirs in that order.
+ * Adds the drugs that an action didn't change; a drug that it changed stays "done". Rows are
+ * inserted by drug id: each locks its drug, and moves lock in the same order.
  */
 export const recordLeft = async (
   db: Db,
@@ -70,7 +70,7 @@ export const recordLeft = async (
       where outcome = 'refused') where id = ${action}::uuid`.execute(db);
 };
 
-/** An action that changed nothing and left nothing didn't happen. */
+/** Deletes the record of an action that has no drugs. */
 export const forgetIfEmpty = async (db: Db, action: string): Promise<void> => {
   await sql`delete from mass_action a where id = ${action}::uuid
     and not exists (select from mass_action_member where action_id = a.id)`.execute(db);

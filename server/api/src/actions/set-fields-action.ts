@@ -23,7 +23,7 @@ import { writeDrugs } from '../drugs/write-drugs.ts';
 type Input = ActionInput<'set_fields'>;
 type Values = ReadonlyMap<OurFieldName, ColumnValue>;
 
-/** The fields that are set, as their columns hold them. Throws 422 that names the fields. */
+/** The fields to set as column values. Throws 422 with the wrong fields. */
 const readValues = (input: Input, lookups: Lookups): Values => {
   const errors: Record<string, string[]> = {};
   const read = columnReader(
@@ -54,8 +54,7 @@ const rowsQuery = hotQuery<DrugRecordRow>(
 );
 
 /**
- * Edits the drugs $3 that are in the versions $4; the note is $5. The fields $6 get the values from $7
- * on.
+ * Edits the drugs $3 in the versions $4, with the note $5. The fields $6 get the values from $7 on.
  */
 const editQuery = writeDrugs<{ id: number; version: number }>({
   from: `unnest($3::integer[], $4::integer[]) as w(id, version)
@@ -71,13 +70,13 @@ const editQuery = writeDrugs<{ id: number; version: number }>({
   read: '(a.new).id, (a.new).version from after a',
 });
 
-/** Somebody else saved it meanwhile. */
+/** Somebody else changed the drug. */
 const refused = ({ id, din, version }: DrugRecordRow): DrugResult => ({
   ...{ id, din, version, outcome: 'refused', why: 'changed' },
   detail: apiMessages.staleVersion,
 });
 
-/** Gives our own fields of several drugs a value, as a save of each would (D41, D52). */
+/** Sets our own fields of several drugs, as a save of each would (D41, D52). */
 export const setFieldsAction =
   (db: Kysely<Schema>, lookups: LookupCache): DrugAction<'set_fields'> =>
   async ({ input, author, id: action }) => {
@@ -96,7 +95,7 @@ export const setFieldsAction =
         db.transaction().execute(async (tx) => {
           const seen = new Map(drugs.map(({ id, version }) => [id, version]));
           const results: DrugResult[] = [];
-          /** By the fields that change, which are the same for nearly all. */
+          /** Grouped by the fields that change; these are the same for nearly all drugs. */
           const edits = new Map<string, { fields: OurFieldName[]; rows: DrugRecordRow[] }>();
           for (const row of await rowsQuery(tx, [[...seen.keys()]])) {
             const { id, din, version } = row;
@@ -133,7 +132,7 @@ export const setFieldsAction =
     };
   };
 
-/** What the drugs of a part have now in the fields that are set, and what they get. */
+/** Current values of the fields in a part, and the new ones. */
 export const previewFields = async (
   db: Kysely<Schema>,
   lookups: Lookups,
@@ -152,7 +151,7 @@ export const previewFields = async (
 
 const RESTORED = OUR_FIELDS.map((field) => FIELD_COLUMNS[field]);
 
-/** Gives them back what they had. */
+/** Restores the earlier values. */
 export const undoFields = undoStatement({
   set: `${RESTORED.map((column) => `${column} = (jsonb_populate_record(d, b.earlier)).${column}`).join(', ')},
     overridden = array(select jsonb_array_elements_text(b.note -> 'overridden'))`,

@@ -9,14 +9,14 @@ import { readIds } from '../drugs/lists/queue-parts.ts';
 import { apiMessages } from '../messages/api.ts';
 import type { TargetPart, WantedDrug } from './drug-action.ts';
 
-/** The queue that a card showed; null where it says none (D12). Throws 400. */
+/** The queue that a card showed; null if the request has none (D12). Throws 400. */
 export const queueOfCard = (queue: string | undefined): Queue | null => {
   if (queue === undefined) return null;
   if (queue === '' || isQueueName(queue)) return queue;
   throw fieldProblem(400, 'queue', apiMessages.unknownQueue(QUEUE_NAMES));
 };
 
-/** The valid ids among these, as a host may have sent them. */
+/** The valid ids, without duplicates; a host may have sent others. */
 export const idsOf = (texts: readonly (string | number)[]): readonly number[] => [
   ...new Set(texts.flatMap((text) => drugId(String(text)) ?? [])),
 ];
@@ -24,11 +24,11 @@ export const idsOf = (texts: readonly (string | number)[]): readonly number[] =>
 /** The drugs of a target. */
 export interface TargetDrugs {
   readonly drugs: readonly WantedDrug[];
-  /** What isn't the id of a drug. */
+  /** Texts that aren't ids of drugs. */
   readonly unknown: readonly string[];
 }
 
-/** The named drugs, each once: its first mention counts. Throws 400. */
+/** The listed drugs without duplicates; the first mention counts. Throws 400. */
 export const namedDrugs = (asked: NonNullable<ActionTarget['drugs']>): TargetDrugs => {
   const drugs = new Map<number, WantedDrug>();
   const unknown = new Set<string>();
@@ -41,8 +41,8 @@ export const namedDrugs = (asked: NonNullable<ActionTarget['drugs']>): TargetDru
 };
 
 /**
- * The part of a queue that the target of the user `me` names; undefined: it names drugs. Throws 400
- * where it names both or neither, 422 for the filter.
+ * The part of a queue in the target of the user `me`; undefined for a target that lists drugs.
+ * Throws 400 if it has both or neither, 422 for the filter.
  */
 export const partOf = (
   { drugs, queue, filter, expected, publication }: ActionTarget,
@@ -62,9 +62,9 @@ const isMuch = (count: number, expected: number): boolean =>
   Math.abs(count - expected) > Math.max(LIMITS.bulk.drift, expected * LIMITS.bulk.driftPart);
 
 /**
- * The drugs that a part holds now. `done`: of how many of them an earlier attempt took care, so that
- * they may be in it no longer. Throws 409 with the number of now when it differs much from the one
- * that the user confirmed, or exceeds the limit of one request.
+ * The drugs in a part now. `done`: how many drugs an earlier attempt has handled; they may have
+ * left the part. Throws 409 with the current number if it differs much from the number that the
+ * user confirmed, or exceeds the limit of one request.
  */
 export const drugsOfPart = async (
   db: Kysely<Schema>,

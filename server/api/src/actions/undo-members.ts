@@ -10,18 +10,18 @@ import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
 type Db = Kysely<Schema>;
 
 interface UndoParts {
-  /** SQL: what the drug `d` gets; `b` has its state before the action (`earlier`) and its `note`. */
+  /** SQL: new values of the drug `d`; `b` has its `earlier` state and its `note`. */
   readonly set?: string;
-  /** Further steps of the statement, over `after`. */
+  /** Further CTEs of the statement; they can read `after`. */
   readonly also?: string;
   readonly kind?: 'undo' | 'edit' | 'later';
-  /** SQL: what the history says besides. */
+  /** SQL: further keys of the history's note. */
   readonly note?: string;
 }
 
 /**
- * Undoes members of an action: $3 action, $4 drugs or null for all, $5 the undo's name. Only drugs
- * that are as the action left them.
+ * Undoes members of an action: $3 action, $4 drugs or null for all, $5 the undo's id. Only drugs
+ * that haven't changed since the action.
  */
 export const undoStatement = ({ set, also, kind = 'undo', note = `'{}'::jsonb` }: UndoParts) =>
   writeDrugs<{ id: number }>({
@@ -46,14 +46,14 @@ const stayedQuery = hotQuery<{ id: number; din: string; queue: Queue }>(
    order by d.id`,
 );
 
-/** Its drugs that neither this nor an earlier undo put back. */
+/** The action's drugs that no undo has restored. */
 const readStayed = (db: Db, action: string, drugs?: readonly number[]) =>
   stayedQuery(db, [action, drugs ?? null]);
 
 /**
- * Undoes an action, or some of its drugs; `putBack` does it, and returns the number of drugs that
- * are back. The undo is an action too; where there is nothing to undo there is none. Repeated, it
- * goes on.
+ * Undoes an action, or some of its drugs; `putBack` does the work and returns the number of
+ * restored drugs. The undo is an action itself; it isn't recorded if nothing was undone. A retry
+ * continues it.
  */
 export const recordUndo = async (
   db: Db,
@@ -79,7 +79,7 @@ export const recordUndo = async (
   };
 };
 
-/** By one statement, in one transaction. */
+/** Undoes with one statement, in one transaction. */
 export const undoMembers = (
   db: Db,
   wanted: WantedUndo,

@@ -9,7 +9,7 @@ import { describeApi } from '../testing/suite.ts';
 const drug = fc.record({
   queue: fc.constantFrom<Queue>('', ...QUEUE_NAMES),
   in_product: fc.boolean(),
-  /** Chosen for the undo, for the undo of the undo, and moved by somebody in between. */
+  /** In the undo, in the undo of the undo, and moved by somebody in between. */
   undone: fc.boolean(),
   redone: fc.boolean(),
   meanwhile: fc.option(fc.constantFrom(...MOVE_NAMES), { freq: 4 }),
@@ -44,7 +44,7 @@ describeApi('undo of some drugs of a mass action', (api) => {
           for (const [index, { meanwhile }] of drugs.entries())
             if (meanwhile) await api().post(`/api/drugs/${ids[index]}/${MOVES[meanwhile].path}/`);
           const moved = await placesOf(ids);
-          // What the move did and nobody changed since.
+          // Moved by the action and not changed since.
           const standing = ids.filter(
             (_, index) => written[index]!.version === 2 && moved[index]!.version === 2,
           );

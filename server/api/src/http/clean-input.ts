@@ -8,13 +8,13 @@ const UNUSABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])
 
 const isBytes = (value: object): boolean => Buffer.isBuffer(value) || value instanceof Readable;
 
-/** Without recursion: a form's fields may nest as deep as their bytes allow. */
+/** Not recursive: the fields of a form can nest very deep. */
 const isClean = (input: unknown): boolean => {
   const rest: unknown[] = [input];
   while (rest.length > 0) {
     const value = rest.pop();
     if (typeof value === 'string' && UNUSABLE.test(value)) return false;
-    // A file's bytes aren't text.
+    // The bytes of a file aren't text.
     if (typeof value !== 'object' || value === null || isBytes(value)) continue;
     for (const [key, item] of Object.entries(value)) rest.push(key, item);
   }

@@ -49,7 +49,7 @@ const DRUG: Parameters<typeof addDrug>[1] = {
 describe.each(bothDatabases)('the calls on $name', ({ name: kind, open }) => {
   let database: Database;
   let api: TestApp;
-  /** Moved about and saved by the calls. */
+  /** The calls move and save this drug. */
   let other: number;
   let run: string;
 
@@ -142,7 +142,7 @@ describe.each(bothDatabases)('the calls on $name', ({ name: kind, open }) => {
       .map((call) => ({ name: nameOf(call), call })),
   )('$name answers as it says, in both slash forms', async ({ name, call }) => {
     const sent: string[][] = [];
-    // A call's address is one thing, its statements on a database another.
+    // Paths don't depend on the database: one kind tests both slash forms.
     for (const slash of kind === 'postgres' ? ['', '/'] : ['']) {
       const { body, query = '', params = {}, headers = {} } = (await requestOf.get(call)?.()) ?? {};
       const path = call.path
@@ -160,7 +160,7 @@ describe.each(bothDatabases)('the calls on $name', ({ name: kind, open }) => {
         if (output) expect(output.safeParse(answer.body)).toMatchObject({ success: true });
     }
     if (sent.length === 1) return;
-    // The lists and the session are asked for now and then, so the one with fewer counts.
+    // The session and the lookups are read only sometimes: the shorter run counts.
     const [fewest = []] = sent.toSorted((one, other) => one.length - other.length);
     expect({
       name,
@@ -259,7 +259,7 @@ describeApi(
         features: [...FEATURES, 'four_eyes'],
         dpd_date: null,
         noc_date: '2026-10-01',
-        // A moment: the reader's zone decides its day.
+        // A timestamp: the reader's time zone decides its day.
         product_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/),
         product_size: expect.any(Number),
         put_away: {},

@@ -41,7 +41,7 @@ describe('a download', () => {
   let app: FastifyInstance;
   let port: number;
   let sources: Readable[];
-  /** Ends the reading of each source that its reader has left. */
+  /** Completes the destroy of each source whose client has left. */
   let left: (() => void)[];
 
   beforeEach(async () => {
@@ -73,7 +73,7 @@ describe('a download', () => {
     await app.close();
   });
 
-  /** One that has begun. */
+  /** Starts a download and waits for its first bytes. */
   const begin = async (user = 1) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`GET /file HTTP/1.1\r\nhost: x\r\nx-user: ${user}\r\n\r\n`);

@@ -8,16 +8,16 @@ import { HttpProblem } from '@refined/server-base/serving';
 interface DownloadLimits {
   readonly perUser: number;
   readonly perProcess: number;
-  /** Longest time in ms without a byte that the client takes. */
+  /** Longest time in ms in which the client takes no byte. */
   readonly stalled: number;
   /** In seconds. */
   readonly retryAfter: number;
 }
 
 /**
- * Limits the calls that answer with a file. Their rows are read while the file is sent, so each is
- * counted until its last row was read, also when its client has left; a client that takes no bytes
- * is disconnected. Past its user's limit a call gets 429, past the process's 503, both with
+ * Limits the calls that answer with a file. Rows are read while the file is sent, so a download
+ * counts until its last row is read, even when the client has left. A client that takes no bytes is
+ * disconnected. Over the user's limit a call gets 429, over the process's limit 503, both with
  * Retry-After.
  */
 export const downloadLimit = fp(
@@ -59,7 +59,7 @@ export const downloadLimit = fp(
     app.addHook('onSend', (request, _reply, payload, done) => {
       const { endDownload } = request;
       request.endDownload = null;
-      // Closed without an end: the client left. Then what it reads just now is still waited for.
+      // Closed without an end: the client left. Wait until the current read has finished.
       if (endDownload && payload instanceof Readable)
         payload.once('end', endDownload).once('close', endDownload);
       else endDownload?.();

@@ -32,7 +32,7 @@ const ofStatus = (status: number, bodyLimit: number): HttpProblem => {
   return new HttpProblem(status, apiMessages.malformed);
 };
 
-/** Retry-After of a full disk, in seconds. */
+/** Retry-After when the disk is full, in seconds. */
 const ROOM_AGAIN = 30;
 
 export const noRoom = (): HttpProblem =>
@@ -59,7 +59,7 @@ export const problemOf = (error: FastifyError, request: FastifyRequest): HttpPro
     : new HttpProblem(500, apiMessages.failed);
 };
 
-/** An address that can't be parsed; no hook runs for it. */
+/** For a URL that can't be parsed; no hook runs for it. */
 export const answerUnroutable = (
   _error: FastifyError,
   request: FastifyRequest,
@@ -88,7 +88,7 @@ export const errorHandler = fp(
             'requests fail: the database or its disk',
           );
       }
-      // Whoever sends the rest of a refused body holds no place.
+      // A client that still sends the rest of a refused body must not occupy a place.
       request.turn?.lend();
       sendProblem(reply, problem);
     });

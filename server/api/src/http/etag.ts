@@ -7,7 +7,7 @@ export const versionTag = (version: number): string => `"v${version}"`;
 
 export const contentTag = (content: string): string => `"${hash('sha1', content, 'base64url')}"`;
 
-/** Whether a header's list names the version, also as a proxy that packs answers writes it (D88). */
+/** Whether the header's list contains the version, also in a proxy's form of the tag (D88). */
 const matches = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   header
@@ -18,13 +18,13 @@ const matches = (header: string | undefined, tag: string): boolean =>
 export const mayReplace = (request: FastifyRequest, tag: string): boolean =>
   request.headers['if-match'] === undefined || matches(request.headers['if-match'], tag);
 
-/** Always for this user's own cache only; what never changes isn't asked for again. */
+/** Private: only this user's cache may store it. Immutable answers aren't revalidated. */
 const CACHING = {
   changing: 'private, no-cache',
   immutable: 'private, max-age=31536000, immutable',
 } as const;
 
-/** Sets the ETag, and status 304 when the caller already has this version: then true. */
+/** Sets the ETag. If the caller already has this version, sets status 304 and returns true. */
 const isKnown = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,8 +41,8 @@ const isKnown = (
 };
 
 /**
- * Sets the ETag, and answers 304 itself when the caller already has this version; true: nothing
- * more to send.
+ * Sets the ETag. If the caller already has this version, answers 304 and returns true: nothing more
+ * to send.
  */
 export const notModified = (
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export const notModified = (
   return true;
 };
 
-/** An `onSend` hook: an ETag made of the whole answer, and 304 without it to a caller who has it. */
+/** An `onSend` hook: an ETag of the whole answer; 304 without a body to a caller who has it. */
 export const tagAnswer = async (
   request: FastifyRequest,
   reply: FastifyReply,

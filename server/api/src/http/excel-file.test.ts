@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readExcel } from '../testing/read-excel.ts';
 import { excelFile } from './excel-file.ts';
 
-/** The pieces that a table of records is written in. */
+/** The file of these pieces, in the chunks that are written. */
 const written = async (...pieces: readonly (readonly (readonly string[])[])[]) => {
   const parts: Uint8Array[] = [];
   const records = async function* () {

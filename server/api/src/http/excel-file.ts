@@ -3,12 +3,12 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { xmlText } from './xml-text.ts';
 
 /**
- * An Excel file (ECMA-376), written piece by piece. The usual libraries want the whole table first
- * and stop the process for seconds while they write it. This needs six short parts and a zip of
- * them; each part is only as long as a spreadsheet needs to read text.
+ * An Excel file (ECMA-376), written piece by piece. The usual libraries need the whole table first
+ * and block the process for seconds while they write it. Six short parts in a zip are enough; each
+ * part has only what a spreadsheet needs to read text.
  */
 
-/** The longest text that Excel reads in a cell; with more it takes the file for damaged. */
+/** The longest text that Excel reads in a cell; it calls a file with more damaged. */
 const LONGEST = 32_767;
 
 /** Numbers of the formats below: text, and text in bold for the header. */
@@ -45,7 +45,7 @@ const STYLES =
   `<cellXfs count="3">${format(0, 0)}${format(49, 0)}${format(49, 1)}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-/** The parts that are the same for every table. */
+/** The parts that every file shares. */
 const PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
     `<Types xmlns="${PACKAGE}/content-types">` +
@@ -64,7 +64,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'xl/styles.xml': STYLES,
 };
 
-/** Before the rows: the header's row stays in view. */
+/** Before the rows: the header row stays visible. */
 const SHEET_BEGIN =
   `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>' +
@@ -74,11 +74,11 @@ const SHEET_BEGIN =
 const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
-/** Excel reads "_x0041_" in a text as a letter. */
+/** Excel decodes "_x0041_" in a text as a letter. */
 const excelText = (value: string): string =>
   xmlText(value.slice(0, LONGEST)).replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 
-/** One row, all of its cells as text, whatever they look like: zeros stay, nothing is a formula. */
+/** One row. All cells are text: leading zeros stay, and nothing is a formula. */
 const rowOf = (values: readonly string[], number: number): string => {
   const style = number === 1 ? BOLD : TEXT;
   const cells = values.map((value, at) =>
@@ -90,7 +90,7 @@ const rowOf = (values: readonly string[], number: number): string => {
   return `<row r="${number}">${cells.join('')}</row>`;
 };
 
-/** An Excel file with one sheet of these records; the first one is the header. */
+/** An Excel file with one sheet of these records; the first record is the header. */
 export async function* excelFile(
   records: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<Uint8Array> {
@@ -106,7 +106,7 @@ export async function* excelFile(
   };
   const begin = (name: string): ZipDeflate => {
     const part = new ZipDeflate(name);
-    // Not the moment of writing: a table has the same bytes whenever it is written.
+    // Not the current time: the same table always gives the same bytes.
     part.mtime = new Date(1980, 0, 1);
     zip.add(part);
     return part;

@@ -124,7 +124,7 @@ describe('the server', () => {
   });
 
   describe('that is asked for more than it can serve', () => {
-    /** One call of each at once; reading a drug waits for the database until `free` is called. */
+    /** Each caller has one place; a call on a drug waits until `free` is called. */
     const bootFull = async (before?: (api: TestApp) => Promise<void>) => {
       const api = await boot({
         load: { places: 2, share: 1, strangers: 1, patience: 0, longest: 0 },
@@ -196,7 +196,7 @@ describe('the server', () => {
       const place = { host: '127.0.0.1', port: await listen(), method: 'POST', path };
       const slow = request({ ...place, headers });
       slow.flushHeaders();
-      // It is in work: the server asks for its body.
+      // The request is accepted: the server asks for its body.
       await once(slow, 'continue');
       let answer = await get('/api/drugs/7');
       while (answer.status === 503) {

@@ -11,15 +11,15 @@ interface CallOptions {
   ownKeys?: boolean;
   /** The handler validates the body. */
   looseBody?: boolean;
-  /** See idempotency: an attempt that died without an answer may be repeated. */
+  /** See idempotency: a retry may run again after an attempt that died without an answer. */
   repeatable?: boolean;
   /** See loadLimit: it has a queue of its own. */
   ownLine?: boolean;
-  /** The answer gets an ETag, and 304 to a caller who has it. */
+  /** The answer gets an ETag; a caller who has it gets 304. */
   tagged?: boolean;
-  /** It reads what differs from Health Canada, or is marked: that is found again before (D74). */
+  /** It reads source differences or their marks: they are brought up to date first (D74). */
   differences?: boolean;
-  /** The token of every call by default; feed readers have passwords, too. */
+  /** By default every call takes a token; feed readers can also use a password. */
   authenticate?: onRequestHookHandler;
 }
 
@@ -49,8 +49,8 @@ const refuseUnknownKeys = (schema: object) =>
   });
 
 /**
- * Makes a route of a call of the contract: method and path, input validation, the serialiser, the
- * token (D4). The router's option accepts paths with and without the final slash (D40). Decorated as
+ * Registers a call of the contract as a route: method, path, input validation, serialiser and token
+ * (D4). A router option accepts paths with and without the final slash (D40). Decorated as
  * `app.handle`.
  */
 export const handleCall: HandleCall = function handleCall(

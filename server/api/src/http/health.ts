@@ -8,7 +8,7 @@ import { syncHook } from './sync-hook.ts';
 export interface Readiness {
   /** Migrated and seeded: calls are answered. */
   ready: boolean;
-  /** Asked to end: calls are still answered, and `/readyz` answers 503. */
+  /** The process shuts down: calls are still answered, but `/readyz` answers 503. */
   retiring?: boolean;
 }
 

@@ -15,7 +15,7 @@ describeApi('what is not taken', (api) => {
     port = await api().listen();
   });
 
-  /** Sends it whole without waiting, then another request on the same connection; the statuses. */
+  /** Sends the whole body, then another request on the same connection. Returns the statuses. */
   const statuses = async (path: string, headers: string, body: string): Promise<string[]> => {
     const socket = connect(port, '127.0.0.1');
     const heads = `host: x\r\nauthorization: Token ${api().token}\r\n`;

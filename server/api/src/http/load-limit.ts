@@ -20,9 +20,9 @@ interface LoadOptions {
 }
 
 /**
- * The queue of calls (docs/decisions/0027): a number of calls runs at once, the next ones wait for
- * a moment, and the rest are refused with 503 and Retry-After. Health, documentation, event streams
- * and sign-in stay outside. A call is refused before any of its work has begun, never later.
+ * The queue of calls (docs/decisions/0027). A fixed number of calls runs at once, the next ones
+ * wait briefly, and the rest get 503 with Retry-After. Health, documentation, event streams and
+ * sign-in aren't limited. A call is only refused before its work begins.
  */
 export const loadLimit = fp(
   async (app, { limits = LOAD.api, callerOf }: LoadOptions) => {
@@ -44,7 +44,7 @@ export const loadLimit = fp(
       if (typeof granted === 'boolean') admit(granted, reply, done);
       else void granted.then((later) => admit(later, reply, done));
     });
-    // A slow sender holds no place.
+    // A slow sender occupies no place.
     app.addHook('preParsing', (request, _reply, payload, done) => {
       if (hasBody(request)) request.turn?.lend();
       done(null, payload);
@@ -53,7 +53,7 @@ export const loadLimit = fp(
       'preValidation',
       syncHook((request) => request.turn?.resume()),
     );
-    // The work is done, whether or not the caller is still there; a slow reader holds no place.
+    // The work is done, even if the caller has left; a slow reader occupies no place.
     app.addHook('onSend', (request, _reply, payload, done) => {
       request.turn?.leave();
       done(null, payload);

@@ -8,7 +8,7 @@ import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 const TOKEN = 'a token for metrics';
 const read = async ({ app }: Pick<TestApp, 'app'>, authorization = `Bearer ${TOKEN}`) =>
   app.inject({ url: '/metrics', headers: { authorization } });
-/** The value of a series, as it is written. */
+/** The value of a series, as text. */
 const valueOf = (text: string, series: string): string | undefined =>
   text
     .split('\n')
@@ -33,7 +33,7 @@ describeApi(
     });
 
     it('count calls by route, without what stands in addresses', async () => {
-      // Long enough that no measured number holds it.
+      // A number too long to occur in a measured value.
       await api().get('/api/drugs/1471147114/');
       await api().get('/api/drugs/?search=hidden');
       const { body } = await read(api());

@@ -22,7 +22,7 @@ interface ImportRow {
   readonly finished: number;
 }
 
-/** `oldest` in seconds; snoozed drugs are in both. */
+/** `oldest` in seconds; snoozed drugs count in both. */
 const readQueues = async (db: Kysely<Schema>): Promise<readonly QueueRow[]> => {
   const { rows } = await sql<QueueRow>`
     select name as queue, size, oldest from queue_count left join (
@@ -33,7 +33,7 @@ const readQueues = async (db: Kysely<Schema>): Promise<readonly QueueRow[]> => {
   return rows;
 };
 
-/** The last job of each kind that came to an end; `finished` in seconds since 1970. */
+/** The last finished job of each kind; `finished` in seconds since 1970. */
 const readImports = async (db: Kysely<Schema>): Promise<readonly ImportRow[]> => {
   const { rows } = await sql<ImportRow>`
     select distinct on (kind) kind, state, extract(epoch from finished_at)::float8 as finished
@@ -43,8 +43,8 @@ const readImports = async (db: Kysely<Schema>): Promise<readonly ImportRow[]> =>
 };
 
 /**
- * Whether PostgreSQL waits with each write for a receiver of its log, and has none. To whom it
- * doesn't show more, it shows at least that somebody receives.
+ * Whether PostgreSQL's writes wait for a synchronous standby and none is connected. A role without
+ * the right to see `sync_state` still sees the connection.
  */
 const readReceiver = async (db: Kysely<Schema>): Promise<boolean> => {
   const { rows } = await sql<{ missing: boolean }>`
@@ -59,14 +59,14 @@ const read = async (db: Kysely<Schema>) => {
   return (await inTime(all, ASKED_FOR)) ? all : undefined;
 };
 
-/** What the API knows besides its calls: queues, imports, the database and its connections. */
+/** Metrics beyond the calls: queues, imports, the database and its connections. */
 export const apiMetrics =
   ({ db, pool, hasSpace }: MeasuredParts): AddMetrics =>
   ({ Gauge }, registry) => {
     const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name, help, labelNames, registers: [registry] });
     const up = gauge('refined_database_up', '1 while the database answers within two seconds.');
-    // Only where it is known: a gauge that nobody sets says 0.
+    // Only with the embedded database: a gauge that is never set reads 0.
     const freeSpace =
       hasSpace && gauge('refined_database_room', '0 while writes are refused on a full disk.');
     const receiver = gauge(
@@ -94,7 +94,7 @@ export const apiMetrics =
       const answer = await read(db);
       up.set(answer ? 1 : 0);
       if (!answer) {
-        // What isn't known is left out.
+        // Don't report stale values.
         for (const metric of [size, oldest, finished, failed]) metric.reset();
         receiver.remove();
         return;

@@ -41,7 +41,7 @@ const odd = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** A JSON text that nests so deep, in lists and objects by turns. */
+/** A JSON text with this many levels, lists and objects in turn. */
 const deep = (levels: number, isClosed: boolean): string => {
   const open = Array.from({ length: levels }, (_, level) => (level % 2 === 0 ? '{"queue":' : '['));
   const close = isClosed ? open.map((part) => (part === '[' ? ']' : '}')).reverse() : [];
@@ -94,7 +94,7 @@ describeApi('odd bodies', (api) => {
   it('never make the sign-in fail', async () => {
     await fc.assert(
       fc.asyncProperty(odd, async (value) => {
-        // Whole credentials would be verified, which takes half a second each.
+        // Complete credentials would be verified, which takes half a second each.
         const { password: _password, ...rest } = (
           typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
         ) as Record<string, unknown>;

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { excelFile } from './excel-file.ts';
 
-/** The records of a table, some at a time; the first of all is its header. */
+/** The records of a table in chunks; the first record is the header. */
 export type Records = AsyncIterable<readonly (readonly string[])[]>;
 
-/** A file's bytes, some at a time: a file of any length needs the memory of one piece. */
+/** The bytes of a file in chunks: memory for one chunk is enough for a file of any length. */
 export type FilePieces = AsyncGenerator<string | Uint8Array>;
 
 export const FILE_TYPES: Readonly<Record<FileFormat | 'html', string>> = {
@@ -21,11 +21,11 @@ async function* csvFile(records: Records): AsyncGenerator<string> {
   for await (const some of records) yield some.map(csvRecord).join('');
 }
 
-/** Of a file that is to be saved under this name. */
+/** The Content-Disposition for a download with this name. */
 export const savedAs = (name: string): string =>
   `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`;
 
-/** How a table is written, by format. */
+/** Writes a table, by format. */
 export const RECORD_FILES: Readonly<
   Record<Exclude<FileFormat, 'json'>, (records: Records) => FilePieces>
 > = { csv: csvFile, xlsx: excelFile };

@@ -4,9 +4,9 @@ import type { HasSpace } from '../db/database.ts';
 import { noRoom } from './error-handler.ts';
 
 /**
- * While the embedded database's disk is nearly full, writes are refused with 507 before they begin,
- * and accepted again when there is room. Reading and signing in still work: enough room is kept for
- * them.
+ * While the disk of the embedded database is nearly full, writes get 507 before they begin. They
+ * are accepted again when there is space. Reading and signing in still work: enough space is
+ * reserved for them.
  */
 export const spaceLimit = fp(
   async (app, { hasSpace }: { hasSpace: HasSpace }) => {

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 type Work = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * A hook that waits for nothing: Fastify then makes no promise for it. A dozen hooks run for each
- * call, so their promises cost more than most handlers. What it throws refuses the request.
+ * A synchronous hook: Fastify creates no promise for it. A dozen hooks run per call, so their
+ * promises would cost more than most handlers. An error that it throws refuses the request.
  */
 export const syncHook =
   (work: Work) =>

@@ -28,7 +28,7 @@ describe('keys that a schema does not name', () => {
 });
 
 const calls = createCalls('formulary');
-/** Sign-in takes the forms of other clients; a save is judged by its record (save-drug.test). */
+/** Sign-in accepts other clients' forms; a save checks its keys itself (save-drug.test). */
 const OWN_WAY: readonly unknown[] = [calls.signIn, calls.saveDrug];
 const writes = allCalls(calls).filter((call) => call.body && !OWN_WAY.includes(call));
 

@@ -1,7 +1,7 @@
 import { apiMessages } from '../messages/api.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 
-/** What is read here of a JSON schema. */
+/** The parts of a JSON schema that are read here. */
 interface Shape {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -13,7 +13,7 @@ interface Shape {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a schema can describe the value at all: `null` and texts have no keys to look at. */
+/** Whether a schema can describe the value; `null` and texts have no keys. */
 const fits = ({ type }: Shape, value: unknown): boolean =>
   type === undefined || type === (Array.isArray(value) ? 'array' : 'object');
 
@@ -29,7 +29,7 @@ export const unknownKeys = (shape: Shape, value: unknown, path = ''): string[] =
     return shape.items
       ? value.flatMap((item, at) => unknownKeys(shape.items!, item, `${path}${at}.`))
       : [];
-  // A schema that allows other keys takes any.
+  // A schema with `additionalProperties` allows any other key.
   if (!isObject(value) || !shape.properties || shape.additionalProperties !== undefined) return [];
   const known = new Map(Object.entries(shape.properties));
   return Object.entries(value).flatMap(([key, item]) => {
@@ -41,10 +41,7 @@ export const unknownKeys = (shape: Shape, value: unknown, path = ''): string[] =
 /** Longest name of a key in an answer. */
 const NAME_LENGTH = 40;
 
-/**
- * 400 for keys that nothing reads: they would be dropped while the user reads that the write
- * succeeded.
- */
+/** 400 for unknown keys: they would be dropped, and the user would believe that they were saved. */
 export const unknownKeysProblem = (keys: readonly string[]): HttpProblem =>
   new HttpProblem(400, apiMessages.malformed, {
     errors: Object.fromEntries(

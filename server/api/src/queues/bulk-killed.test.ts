@@ -17,7 +17,7 @@ const PART = 500;
 interface Place {
   readonly environment: Record<string, string>;
   readonly open: () => Promise<Database>;
-  /** As if the killed one had been silent for long enough: with several, it may be at work. */
+  /** Expires the leases: with several processes, the killed one could still be working. */
   readonly wait: () => Promise<unknown> | void;
   readonly remove: () => Promise<void> | void;
 }
@@ -28,7 +28,7 @@ const folderPlace = async (): Promise<Place> => {
   return {
     environment: { DATA_DIR: folder },
     open: () => openEmbedded(folder, openPglite),
-    // Nobody else can be at work in the folder.
+    // No other process can use the folder.
     wait: () => {},
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -57,7 +57,7 @@ const places: [string, () => Promise<Place>][] = [
 
 const startApi = apiProcesses({ SEED: '0' });
 
-/** A process of its own over the place, signed in; each answer as status and body. */
+/** Starts a process on this database and signs in. Calls return status and body. */
 const start = async ({ environment }: Place) => {
   const child = startApi(environment);
   const address = `http://127.0.0.1:${await child.ready}`;

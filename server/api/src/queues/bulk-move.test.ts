@@ -256,7 +256,7 @@ describeApi('bulk moves', (api) => {
       ...(all ? { queue: 'dpd', expected: 8 } : { drugs: ids.map((id) => ({ id, queue: 'dpd' })) }),
     };
     const { action } = (await bulk(body, key)).body as { action: string };
-    // As a try leaves it that was killed after those: no answer, and two that it hadn't come to.
+    // The state after a kill: no answer, and two drugs not yet moved.
     await abandonRequest(api().db, key);
     const left = [
       await addDrug(api().db, { queue: 'dpd' }),

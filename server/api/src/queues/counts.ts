@@ -12,7 +12,7 @@ export const FEATURES = [
   'imports',
   'drug_actions',
   'news',
-  // A decision on one field, and the withdrawal of an approval, are such actions too.
+  // Decisions on one field and withdrawn approvals are record actions, too.
   'record_actions',
   'facets',
   'groups',
@@ -51,7 +51,7 @@ interface State extends Record<QueueName, number> {
 }
 
 const size = (name: string): string => `max(size) filter (where name = '${name}') as "${name}"`;
-/** A moment as a text: the reader's zone decides its day. */
+/** A timestamp as text: the reader's time zone decides its day. */
 const moment = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const lastImport = (kind: string): string =>
@@ -69,8 +69,8 @@ const readState = hotQuery<State>(
 export type Counts = z.output<typeof exactCounts>;
 
 /**
- * The queue counts (specification §3) from the counter table, without what is put away, and the
- * figures beside them.
+ * The queue counts (specification §3) from the counter table, without snoozed drugs, and the
+ * related figures.
  */
 export const readCounts = async (db: Kysely<Schema>, isOperator: boolean): Promise<Counts> => {
   const [state] = await readState(db);

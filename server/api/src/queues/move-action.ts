@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decidesToKeep, moveDrugs, questionOf } from './move-drug.ts';
 
-/** Several drugs by one move. */
+/** One move of several drugs. */
 const moveAction =
   (db: Kysely<Schema>, move: MoveName) =>
   ({ input, part, author, id: batch }: Asked<ActionInput<'update'> & ActionInput<'committee'>>) => {

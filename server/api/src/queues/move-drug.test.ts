@@ -9,7 +9,7 @@ describeApi('moves', (api) => {
     api().post(`/api/drugs/${id}/${MOVES[name].path}/`, body);
   const history = (id: number) => readHistory(api().db, id);
 
-  /** From and to where each may be made is shown of many drugs at once: bulk-move.test. */
+  /** bulk-move.test covers all sources and destinations. */
   it.each(MOVE_NAMES)(
     '%s has its call, which answers with where the drug is then',
     async (name) => {

@@ -12,7 +12,7 @@ import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';
 import { lastMoves, moveStatement, placeOf, type JudgedRow, type RowsMove } from './move-rows.ts';
 
-/** $11: a comment on each of them, also on those that are there already (D68); empty: none. */
+/** $11: a comment on each drug, also on drugs that are already there (D68); empty: none. */
 const moveQuery = moveStatement({
   also: `asked as (
     insert into drug_comment (drug_id, actor, request_id, content)
@@ -21,7 +21,7 @@ const moveQuery = moveStatement({
       or (b.old).queue = $7 and not ${saidBefore('b.id', '$1', '$11')}))`,
 });
 
-/** Queues that the move may be made from (D13); the statement checks an empty one further. */
+/** Queues from which the move is allowed (D13); the statement also checks the archive. */
 const sourcesOf = (move: MoveName): Queue[] =>
   (['', ...QUEUE_NAMES] as const).filter((queue) => judgeMove(move, queue, true) === 'allowed');
 
@@ -33,7 +33,7 @@ export const decidesToKeep = (move: MoveName, { keep }: { keep?: boolean }): boo
 export const questionOf = (move: MoveName, { question = '' }: { question?: string }): string =>
   move === 'committee' ? question.trim() : '';
 
-/** Why a row didn't move; undefined: it is there. */
+/** Why a row didn't move; undefined: it is already there. */
 const refusalOf = (move: MoveName, source: Queue | null, row: JudgedRow): Refusal | undefined => {
   if (judgeMove(move, row.queue, row.in_product) === 'unchanged') return undefined;
   if (source !== null && row.queue !== source)
@@ -51,8 +51,8 @@ interface MovedDrug {
 }
 
 /**
- * The move of one drug or of several, each judged as if alone (D12, D13), and moved together with its
- * history row or not at all. Returns those that exist.
+ * Moves drugs, each judged alone (D12, D13); a drug and its history row are written together or not
+ * at all. Returns the drugs that exist.
  */
 export const moveDrugs = async (
   db: Kysely<Schema>,
@@ -64,7 +64,7 @@ export const moveDrugs = async (
   const { to } = MOVES[move];
   const drugs = wanted.map(({ id, source }): WantedDrug => ({
     id,
-    // A card that names the destination says nothing of where the drug was (D12).
+    // A card that shows the destination doesn't say where the drug was (D12).
     source: source === to ? null : source,
     version: null,
   }));
@@ -83,9 +83,9 @@ export const moveDrugs = async (
 };
 
 /**
- * The specified form of a move (§4, §7; D12, D13). Returns the state afterwards. Throws 404; 409 with
- * the current state and who made it, when the drug is elsewhere by now or the move isn't allowed from
- * there.
+ * The move of one drug in the specification (§4, §7; D12, D13). Returns the state afterwards.
+ * Throws 404; 409 with the current state and its author if the drug is elsewhere or may not be
+ * moved from there.
  */
 export const moveDrug = async (
   db: Kysely<Schema>,
@@ -95,7 +95,7 @@ export const moveDrug = async (
   author: Author,
 ): Promise<MoveAnswer> => {
   const drug: WantedDrug = { id, source: queueOfCard(body.queue), version: null };
-  // Whoever calls has asked about a drug off the market: this form has no answer for it (D55).
+  // The caller has already asked about a drug off the market; this call can't report it (D55).
   const keep = decidesToKeep(move, body);
   const how = { author, note: { move }, keep, refusesOffMarket: false };
   const [result] = await moveDrugs(db, move, [drug], how, questionOf(move, body));

@@ -33,7 +33,7 @@ describe('what a move does besides', () => {
   const move = (db: Kysely<Schema>, id: number) =>
     moveDrugs(db, 'committee', [{ id, source: 'noc', version: null }], HOW, '');
 
-  /** A drug with all that a move ends. */
+  /** A drug with everything that a move ends. */
   const addMarked = async (): Promise<number> => {
     const { db } = database;
     const id = await addDrug(db, { queue: 'noc', source_changed: true });
@@ -76,7 +76,7 @@ describe('what a move does besides', () => {
     },
   );
 
-  /** The triggers that each statement fires; those of foreign keys have constraints' names. */
+  /** The triggers that each statement fires; those of foreign keys have the constraint's name. */
   const explaining = (fired: string[]): Kysely<Schema> =>
     ({
       executeQuery: async ({ sql: text, parameters }: CompiledQuery) => {

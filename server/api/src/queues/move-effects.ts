@@ -1,15 +1,15 @@
 import type { TRIGGERS } from '../db/triggers.ts';
 
 /**
- * What a move does besides writing the drug, its history and a question: `in` which table or column,
- * `by` which trigger, within the move's own statement. Triggers, because several statements move drugs
- * (a move, an answer of the committee, two undos, an import, taking it back, a publication), and
- * because a process of the release before moves drugs on the same database.
+ * The effects of a move beyond the drug, its history and a question: `in` which table or column,
+ * `by` which trigger, in the move's own statement. They are triggers because several statements
+ * move drugs (a move, a committee answer, two undos, an import and its reversal, a publication),
+ * and because a process of the previous release uses the same database.
  */
 export const MOVE_EFFECTS = {
   ends: {
     snooze: { in: 'drug_later', by: 'drug_ends_later' },
-    /** Who had it is told, if somebody else moved the drug. */
+    /** The assignee is notified if somebody else moved the drug. */
     assignment: { in: 'drug_taken', by: 'drug_ends_claims' },
     approval: { in: 'drug_approval', by: 'drug_ends_approvals' },
     /** The mark that its source has changed (D74). */
@@ -17,13 +17,13 @@ export const MOVE_EFFECTS = {
   },
   changes: {
     counts: { in: 'queue_count', by: 'drug_counts_update' },
-    /** Which changes explain the card, in its new queue. */
+    /** Which changes explain the card in its new queue. */
     reasons: { in: 'queued_change', by: 'drug_queued_changes' },
-    /** The drugs of a bulk move, or of its undo. */
+    /** The drugs of a bulk move or of its undo. */
     massAction: { in: 'mass_action_member', by: 'drug_history_members' },
-    /** An undo only: what differs from the source, and its mark, are found again. */
+    /** Only for an undo: source differences and the mark are computed again. */
     differences: { in: 'drug_to_compare', by: 'drug_is_compared' },
-    /** Every API process hears of it, and tells browsers. */
+    /** All API processes receive it and notify browsers. */
     announcement: { in: 'refined_live', by: 'drug_announce_update' },
   },
 } as const satisfies Readonly<Record<'ends' | 'changes', Readonly<Record<string, Effect>>>>;

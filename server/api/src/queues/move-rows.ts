@@ -23,28 +23,28 @@ export interface PlacedDrug {
 /** The drug after the statement; `at` only if the statement changed it. */
 export interface JudgedRow extends PlacedDrug {
   readonly at: Date | null;
-  /** It isn't on the market, and nobody decided that it belongs on the product (D55). */
+  /** It is off the market, and nobody decided that it belongs on the product (D55). */
   readonly undecided: boolean;
 }
 
 export interface RowsMove {
-  /** Queues that the move may be made from (D13). */
+  /** Queues from which the move is allowed (D13). */
   readonly from: readonly Queue[];
-  /** Null: they stay where they are. */
+  /** Null: the drugs stay in their queue. */
   readonly to: Queue | null;
   readonly author: Author;
   readonly note: HistoryNote;
-  /** The user decided that they belong on the product although off the market (D55). */
+  /** The user decided that drugs off the market belong on the product (D55). */
   readonly keep: boolean;
-  /** Those off the market stay unless somebody decides so. */
+  /** Drugs off the market stay unless the user decides this. */
   readonly refusesOffMarket: boolean;
 }
 
 /**
- * Moves those of its drugs that may move, and leaves the others. What a move ends besides (snooze,
- * assignment, approval …): see `MOVE_EFFECTS`. Takes distinct drugs; returns those that exist. `set`:
- * what else a drug gets; `also`: a further step. Of the parameters $7 is where to (or null), and those
- * from $11 on are their own.
+ * Moves the drugs that may move, and leaves the others. `MOVE_EFFECTS` lists what a move also ends
+ * (snooze, assignment, approval …). Takes distinct drugs; returns those that exist. `set`: further
+ * columns; `also`: a further CTE. $7 is the destination (or null); parameters from $11 on belong to
+ * the caller.
  */
 export const moveStatement = ({ set = '', also }: { set?: string; also: string }) => {
   const query = writeDrugs<JudgedRow>({
@@ -85,7 +85,7 @@ export const moveStatement = ({ set = '', also }: { set?: string; also: string }
     ]);
 };
 
-/** Who put a drug where it is, and when. */
+/** Who moved a drug to its queue, and when. */
 export interface PlacedBy {
   readonly actor: string;
   readonly at: Date;
@@ -96,7 +96,7 @@ const lastMovesQuery = hotQuery<PlacedBy & { drug_id: number }>(
    where drug_id = any($1::integer[]) and before ->> 'queue' is distinct from after ->> 'queue' order by drug_id, id desc`,
 );
 
-/** Who put each drug where it is. */
+/** Who moved each drug to its queue. */
 export const lastMoves = async (
   db: Db,
   ids: readonly number[],
@@ -108,7 +108,7 @@ export const lastMoves = async (
     ]),
   );
 
-/** Where a drug is, and who put it there, as it is sent. */
+/** The place of a drug and who moved it there, as sent. */
 export const placeOf = (
   { id, din, queue, in_product, version }: PlacedDrug,
   by: PlacedBy | undefined,

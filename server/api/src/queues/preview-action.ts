@@ -23,7 +23,7 @@ import { userOf } from '../session/authenticate.ts';
 const withText = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, id: String(row.id) }));
 
-/** Those that couldn't be published (D54, D69). */
+/** Drugs that couldn't be published (D54, D69). */
 const incompleteOf = async (
   db: Kysely<Schema>,
   part: Part,
@@ -50,9 +50,7 @@ const incompleteOf = async (
   return { count: incomplete.length, results };
 };
 
-/**
- * `POST /api/actions/preview/`: what an action would be done to (D15), for the question before it.
- */
+/** `POST /api/actions/preview/`: what an action would affect (D15), for the confirmation dialog. */
 export const previewAction =
   (db: Kysely<Schema>, lookups: LookupCache, readGuarded: () => Promise<GuardedFields>) =>
   async (request: FastifyRequest): Promise<ActionPreview> => {

@@ -58,7 +58,7 @@ describeApi('what travels with a drug (D68)', (api) => {
     await ask(id, QUESTION);
     expect((await ask(id, QUESTION)).status).toBe(200);
     expect(await texts(id)).toEqual([QUESTION]);
-    // A colleague was quicker, and asks something else.
+    // A colleague has already moved it; this reviewer asks something else.
     await ask(id, 'And the form?');
     expect(await texts(id)).toEqual(['And the form?', QUESTION]);
   });

@@ -16,7 +16,7 @@ export const queueRoutes: FastifyPluginAsync = async (app) => {
       calls[MOVE_CALLS[move]],
       async (request, reply) => {
         const author = authorOf(request);
-        // Archiving has no body (specification §7); one that is sent is ignored.
+        // Archiving has no body (specification §7); a body is ignored.
         const body = move === 'archive' ? {} : (request.body as z.output<typeof moveInput>);
         return answerOnce(db, reply, (transaction) =>
           moveDrug(transaction, move, idOf(request), body, author),

@@ -9,20 +9,20 @@ import type { PlacedDrug } from './move-rows.ts';
 type Db = Kysely<Schema>;
 
 /**
- * SQL: since when the drug `d` was where it goes back to. What its source changed meanwhile marks it
- * again (D74).
+ * SQL: since when the drug `d` was in its earlier queue. Source changes after that mark it again
+ * (D74).
  */
 export const queuedBefore = (version: string): string =>
   `coalesce((select max(e.at) from drug_history e where e.drug_id = d.id and e.version < ${version}
      and e.before ->> 'queue' is distinct from e.after ->> 'queue'), d.queued_at)`;
 
-/** SQL: back to the exact place before the action (D14), and on or off the product. */
+/** SQL: restores the exact queue before the action (D14), and whether it is on the product. */
 export const BACK_IN_PLACE = `queue = b.earlier ->> 'queue',
   in_product = (b.earlier ->> 'in_product')::boolean`;
 
 /**
- * Undoes one move, also from noc or dpd: $3 drug, $4 version. Only while the drug's version is still
- * the one that the move made.
+ * Undoes one move, also from noc or dpd: $3 drug, $4 version. Only if the drug still has the
+ * version that the move made.
  */
 const undoOne = writeDrugs<PlacedDrug & { at: Date }>({
   columns: 'h.before as earlier',
@@ -36,7 +36,7 @@ const undoOne = writeDrugs<PlacedDrug & { at: Date }>({
 });
 
 /**
- * Undoes the move that made this version; undefined when there is none, or the drug has changed
+ * Undoes the move that made this version; undefined if there is none, or the drug has changed
  * since.
  */
 export const undoMoveRow = async (
@@ -53,13 +53,13 @@ const undoneQuery = hotQuery<{ version: number }>(
 );
 
 /**
- * Whether the last change of the drug was the undo of that version: a repeated request whose answer
+ * Whether the drug's last change was the undo of that version: then this is a retry whose answer
  * was lost.
  */
 export const isUndone = async (db: Db, id: number, version: number): Promise<boolean> =>
   (await undoneQuery(db, [id, version])).length > 0;
 
-/** Undoes moves, each of them to where its drug was. */
+/** Undoes moves; each drug returns to its earlier queue. */
 export const undoMoves = undoStatement({
   set: `${BACK_IN_PLACE}, queued_at = ${queuedBefore('b.undoes')}`,
 });

@@ -23,7 +23,7 @@ import { lastMoves, placeOf } from './move-rows.ts';
 import { authorOf } from '../session/authenticate.ts';
 import { isUndone, undoMoveRow } from './undo-action.ts';
 
-/** Given by the app: this folder doesn't know what other actions than moves did. */
+/** Injected by the app, as this folder doesn't know the other actions. */
 export type Undoers = Readonly<
   Record<
     Exclude<MassActionKind, 'import' | 'take_back'>,
@@ -33,7 +33,7 @@ export type Undoers = Readonly<
 
 type UndoAction = (request: FastifyRequest, reply: FastifyReply) => Promise<UndoneAction>;
 
-/** Undoes an action, all of it or some of its drugs. */
+/** Undoes an action, or some of its drugs. */
 export const undoAction =
   (db: Kysely<Schema>, undoers: Undoers): UndoAction =>
   async (request, reply) => {
@@ -54,13 +54,13 @@ export const undoAction =
   };
 
 /**
- * Undoes one move, by the version that it made (D14), and an action, all of it or some of its drugs.
- * Repeated requests are answered like the first.
+ * Undoes one move, by the version that it made (D14), and an action, or some of its drugs. Retries
+ * get the same answer.
  */
 export const undoRoutes: FastifyPluginAsync<{ undo: UndoAction }> = async (app, { undo }) => {
   const { db, calls } = app;
 
-  /** 409 with the current state and who made it, when the drug has changed since. */
+  /** 409 with the current state and its author if the drug has changed since. */
   const undoMove = async (request: FastifyRequest): Promise<MoveAnswer> => {
     const id = idOf(request);
     const { version } = request.body as z.output<typeof undoInput>;
@@ -74,7 +74,7 @@ export const undoRoutes: FastifyPluginAsync<{ undo: UndoAction }> = async (app, 
     throw new HttpProblem(409, apiMessages.notUndone, { current });
   };
 
-  // An attempt that died is recognised by its outcome: the move is undone.
+  // A retry of an attempt that died recognises the outcome: the move is undone.
   app.handle(calls.undoMove, undoMove, { repeatable: true });
   app.handle(calls.undoAction, undo, { repeatable: true });
 };

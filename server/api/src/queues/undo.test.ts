@@ -84,7 +84,7 @@ describeApi('undo', (api) => {
     const answers = await Promise.all([undo(id, 5), undo(id, 5)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await history(id)).toHaveLength(2);
-    // What was undone can't be undone again to anywhere else.
+    // An undone move can't be undone again.
     expect((await undo(id, 6)).status).toBe(409);
   });
 

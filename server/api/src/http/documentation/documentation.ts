@@ -14,11 +14,11 @@ const problemAnswer = (status: number): object => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-/** The page's own policy: its script sets HTML by itself, without Trusted Types. */
+/** The policy of this page: its script sets HTML without Trusted Types. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Colours with the contrast that WCAG AA asks for, where the page's own lack it. */
+/** Colours for WCAG AA contrast where Swagger UI's own are too weak. */
 const CONTRAST = `
 .swagger-ui .info .title small pre.version, .swagger-ui .info .title small[class],
 .swagger-ui .opblock[class] .opblock-summary-method[class] { background: #1b3a5c; color: #fff; }
@@ -29,8 +29,8 @@ html:not(.dark-mode) .swagger-ui :is(
 `;
 
 /**
- * OpenAPI at `/api/docs/json`, for people at `/api/docs`. Both are made from the routes, which come
- * from the contract. Register before the routes.
+ * OpenAPI as JSON at `/api/docs/json` and as a page at `/api/docs`. Both are generated from the
+ * routes, which come from the contract. Register before the routes.
  */
 export const documentation = fp(
   async (app) => {
@@ -79,7 +79,7 @@ export const documentation = fp(
     });
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
-      // A link inside of a call's button would be a control inside of a control.
+      // A link inside a call's button would nest two controls.
       uiConfig: { layout: 'BaseLayout', deepLinking: false, supportedSubmitMethods: [] },
       staticCSP: POLICY,
       theme: { title, css: [{ filename: 'contrast.css', content: CONTRAST }] },

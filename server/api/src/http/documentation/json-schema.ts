@@ -9,8 +9,8 @@ export const documentedInput = (schema: z.ZodMiniType): object =>
   z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' });
 
 /**
- * The schema of an answer, for Fastify's serialiser and the documentation: what the contract's schema
- * reads is what we send. Other fields never leave the process.
+ * The schema of an answer, for Fastify's serialiser and the documentation. The serialiser drops
+ * fields that the contract's schema doesn't have, so they never leave the process.
  */
 export const outputSchema = (schema: z.ZodMiniType): object =>
   z.toJSONSchema(schema, {

@@ -54,7 +54,7 @@ describeApi('Idempotency-Key', (api) => {
     async (_what, write, effects) => {
       const id = (await addDrug(api().db)) + 1;
       const key = randomUUID();
-      // The first attempt finds no drug, and leaves the key behind.
+      // The first attempt finds no drug, but stores the key.
       expect((await write(id, key)).status).toBe(404);
       expect(await addDrug(api().db, { queue: 'noc' })).toBe(id);
       const before = await effects(id);
@@ -68,7 +68,7 @@ describeApi('Idempotency-Key', (api) => {
   it('stores the answer to a move together with the move', async () => {
     const id = await addDrug(api().db, { queue: 'noc' });
     const key = randomUUID();
-    // Who storing the answer fails for has moved nothing.
+    // If the answer can't be stored, the drug doesn't move.
     await sql`alter table idempotent_request add constraint tried check (body is null) not valid`.execute(
       api().db,
     );
@@ -290,7 +290,7 @@ describe('a try that came to no answer', () => {
   it('can’t take effect any more once another try has taken over', async () => {
     const key = randomUUID();
     const before = (await stored()).length;
-    // In the transaction itself, as the embedded database has but one session.
+    // In the same transaction, because the embedded database has only one session.
     behave = async (transaction) => {
       await transaction
         ?.updateTable('idempotent_request')

@@ -22,8 +22,8 @@ import {
 } from './request-store.ts';
 
 /**
- * The key's stored answer, or the right to make one. Throws 422 if the key was used for another
- * request, 409 while it is in work or if its outcome is unknown.
+ * The key's stored answer, or a reservation that lets the caller make one. Throws 422 if the key
+ * was used for another request, 409 while another attempt runs or if its outcome is unknown.
  */
 const settle = async (
   db: Kysely<Schema>,
@@ -35,7 +35,7 @@ const settle = async (
   const isAlive = ({ holder, alive }: StandingRequest) => alive || inWork.has(holder);
   for (;;) {
     const reservation = { ...request, holder: randomUUID() };
-    // A request that this process works on is alive, even if it couldn't renew its lease.
+    // A request of this process is alive, even if its lease couldn't be renewed.
     if (await reserve(db, reservation, again, inWork.holders)) return reservation;
     const standing = await readStanding(db, request);
     if (!standing) continue;
@@ -59,11 +59,11 @@ const textOf = (payload: unknown): string =>
 
 /**
  * Idempotency-Key for every POST and PUT of a signed-in user: the first answer under a key is
- * stored for LIMITS.idempotency.kept and repeated with `idempotency-replayed: true`. Stored in the
- * database, so it works across processes; 5xx, 429 and secrets aren't stored. The key is reserved before the
- * handler runs. If a process dies between commit and storing the answer, a repeated request makes a
- * `repeatable` call again; any other is refused, because its outcome is unknown. Nothing is done
- * twice under one key.
+ * stored for LIMITS.idempotency.kept and repeated with `idempotency-replayed: true`. It is stored
+ * in the database, so it works across processes; 5xx, 429 and secrets aren't stored. The key is
+ * reserved before the handler runs. If a process dies before the answer is stored, a retry runs a
+ * `repeatable` call again; for any other call it is refused, because the outcome is unknown.
+ * Nothing is done twice under one key.
  */
 export const idempotency = fp(
   async (app) => {
@@ -82,7 +82,7 @@ export const idempotency = fp(
       return settle(db, inWork, named, request.routeOptions.config.repeatable === true);
     };
 
-    // Most requests have no key: no promise is made for them.
+    // Most requests have no key: create no promise for them.
     app.addHook('preHandler', (request, reply, done) => {
       const named = namedRequest(request);
       if (!named) return done();

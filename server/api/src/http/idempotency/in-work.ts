@@ -4,8 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 import { clearExpired, renewLeases } from './request-store.ts';
 
 /**
- * The named requests that this process works on: renews their lease meanwhile, and removes expired
- * ones now and then.
+ * The requests with a key that this process works on. Renews their leases, and sometimes deletes
+ * expired rows.
  */
 export class InWork {
   readonly #db: Kysely<Schema>;
@@ -46,7 +46,7 @@ export class InWork {
     this.#timer = undefined;
   }
 
-  /** A reservation removes expired ones now and then: once in a while, and after many others. */
+  /** Deletes expired rows: after some time, or after many reservations. */
   async clear(): Promise<void> {
     const { clearing, clearingAfter } = LIMITS.idempotency;
     const now = performance.now();

@@ -15,7 +15,7 @@ export const keptHeaders = (reply: FastifyReply): Record<string, string> =>
     ),
   );
 
-/** What is stored of an answer: of one that holds a secret, that it was given and isn't kept. */
+/** What is stored of an answer. A secret isn't stored: the retry gets 409. */
 export const storedAnswer = (
   { id, routeOptions }: FastifyRequest,
   answer: KeptAnswer,
@@ -30,10 +30,9 @@ export const storedAnswer = (
 
 /**
  * Stores a handler's answer (200, or the reply's code) in the transaction of its effect: both are
- * committed or neither. So a repeated request gets the stored answer, and one after a rollback is
- * done again. Call it last in the transaction, and register the call with `repeatable: true`. Does
- * nothing for a request without an Idempotency-Key. Throws 409, which rolls back, when another
- * attempt has taken over.
+ * committed or neither. A retry then gets the stored answer; after a rollback it runs again. Call
+ * it last in the transaction, and register the call with `repeatable: true`. Does nothing without
+ * an Idempotency-Key. Throws 409, which rolls back, when another attempt has taken over.
  */
 export const keepAnswer = async (
   transaction: Kysely<Schema>,
@@ -50,8 +49,8 @@ export const keepAnswer = async (
 };
 
 /**
- * An effect and its answer in one transaction, for a handler whose effect is all that it writes;
- * without an Idempotency-Key just the effect. Register the call with `repeatable: true`.
+ * Runs an effect and stores its answer in one transaction, for a handler that writes nothing else.
+ * Without an Idempotency-Key it only runs the effect. Register the call with `repeatable: true`.
  */
 export const answerOnce = async <Answer>(
   db: Kysely<Schema>,

@@ -7,15 +7,15 @@ import { HttpProblem } from '@refined/server-base/serving';
 import type { NamedRequest } from './request-store.ts';
 
 /**
- * The id of what is done to many drugs. Derived from what names it, so that a second attempt finds
- * what the first one did before it was cut off.
+ * The id of an action on many drugs. It is a hash of its parts, so that a retry finds what an
+ * interrupted attempt has already done.
  */
 export const actionNamed = (...name: readonly (string | number)[]): string => {
   const hex = createHash('sha256').update(JSON.stringify(name)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** The same of what a request does: named by its key, if it has one. */
+/** The id of a request's action: derived from its key, or random without one. */
 export const batchOf = ({ reservation }: FastifyRequest): string =>
   reservation ? actionNamed(reservation.userId, reservation.key, reservation.hash) : randomUUID();
 

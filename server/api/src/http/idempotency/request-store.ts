@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A request with a key: whose, which key, and what it asks for (SHA-256, hex). */
+/** A request with a key: its user, the key, and what it asks for (SHA-256, hex). */
 export interface NamedRequest {
   readonly userId: number;
   readonly key: string;
@@ -14,7 +14,7 @@ export interface NamedRequest {
   readonly route: string;
 }
 
-/** An attempt at a named request: only it may store the answer. */
+/** An attempt at a request with a key; only its holder may store the answer. */
 export interface Reservation extends NamedRequest {
   readonly holder: string;
 }
@@ -36,10 +36,10 @@ export interface StandingRequest {
 
 const kept = `interval '${LIMITS.idempotency.kept} milliseconds'`;
 const alive = `interval '${LIMITS.idempotency.alive} milliseconds'`;
-/** A lease that ends later than any can was written while the clock was ahead: it has ended. */
+/** A lease that ends too late was written while the clock was ahead: it counts as expired. */
 const isAlive = `alive_until between now() and clock_timestamp() + ${alive}`;
 
-// One statement decides who works on it: the key is free, or expired, or ($6) its attempt died
+// One statement decides who works on it: the key is free or expired, or ($6) its attempt died
 // without an answer and may be repeated.
 const reserveQuery = hotQuery<{ holder: string }>(
   `insert into idempotent_request as r (user_id, key, hash, route, holder, alive_until) values ($1, $2, $3, $4, $5, now() + ${alive})
@@ -51,7 +51,7 @@ const reserveQuery = hotQuery<{ holder: string }>(
 
 /**
  * True: the caller works on it. `again`: an attempt that died without an answer may be repeated;
- * `ours`: keys that are alive in any case.
+ * `ours`: holders of this process, always alive.
  */
 export const reserve = async (
   db: Db,
@@ -105,7 +105,7 @@ const releaseQuery = hotQuery(
   `delete from idempotent_request where user_id = $1 and key = $2 and holder = $3 and status is null`,
 );
 
-/** Releases the key: the attempt had no outcome that should be repeated. */
+/** Releases the key, because the attempt's outcome must not be repeated. */
 export const release = async (db: Db, { userId, key, holder }: Reservation): Promise<void> => {
   await releaseQuery(db, [userId, key, holder]);
 };
@@ -123,14 +123,14 @@ const deadQuery = hotQuery(
 );
 
 /**
- * For the embedded database's only process, when it starts: rows marked as in work belong to a
- * process that has ended.
+ * For the embedded database's only process, at start: the processes of all unfinished rows have
+ * ended.
  */
 export const expireInFlight = async (db: Db): Promise<void> => {
   await deadQuery(db);
 };
 
-// A user's oldest answers go first: a client that lost an answer asks for it again at once.
+// Beyond the limits a user's oldest answers go first: a client that lost an answer retries soon.
 const clearQuery = hotQuery(
   `delete from idempotent_request r using (
      select user_id, key, created_at, status,
@@ -143,7 +143,7 @@ const clearQuery = hotQuery(
        or kept.bytes > ${LIMITS.idempotency.bytesPerUser}))`,
 );
 
-/** Removes answers that have expired, and those of a user beyond what is stored of one. */
+/** Deletes answers that have expired or exceed the limits of their user. */
 export const clearExpired = async (db: Db): Promise<void> => {
   await clearQuery(db);
 };
