@@ -5,29 +5,28 @@ import type { Queue } from './queues.ts';
 import { canBeSnoozed } from './worklist.ts';
 
 /**
- * What a reviewer can do with drugs, on one as on many: one table for the API and the screens. The
- * moves stand in MOVES; what each takes stands in the contract (ACTION_INPUTS), what it says in the
- * messages.
+ * The actions of reviewers, on one drug or on many: one table for the API and the screens. MOVES
+ * defines the moves, ACTION_INPUTS (the contract) the inputs, and the messages the texts.
  */
 export interface ActionDefinition {
-  /** The kind of its page, which tells what became of each drug. Absent: it has none. */
+  /** The kind of its page, which shows each drug's result. Absent: the action has no page. */
   readonly kind?: ActionKind;
-  /** Done to one drug alone it isn't among the mass actions: the drug's history tells it. */
+  /** On a single drug it makes no mass action; only the drug's history shows it. */
   readonly onlyOfSeveral?: true;
-  /** Whether it can be done with a drug of this queue. */
+  /** Whether it is possible for a drug in this queue. */
   readonly offeredIn: (queue: Queue) => boolean;
-  /** Absent: none. */
+  /** Absent: it has no key. */
   readonly key?: KeyName;
   /**
-   * What takes it back: a call for the action itself, all of it or some of its drugs, or another
-   * action on the same drugs. Absent: nothing does.
+   * What undoes it: its own undo call (for all or some of its drugs), or another action on the same
+   * drugs. Absent: it can't be undone.
    */
   readonly undoneBy?: 'its undo' | 'unassign' | 'withdraw';
-  /** Its question shows what the host says of its drugs. */
+  /** Its dialog shows the host's preview. */
   readonly previewed?: true;
-  /** It is done to what the user saw of each drug: a version that changed since is refused. */
+  /** It takes the version of each drug that the user saw; a newer version is refused. */
   readonly overVersion?: true;
-  /** Its drugs stay in the list where they are. */
+  /** The drugs stay in the list. */
   readonly stays?: true;
 }
 
@@ -68,16 +67,16 @@ export const DRUG_ACTIONS = {
     key: 'snooze',
     undoneBy: 'its undo',
   },
-  /** Bring it back. */
+  /** Bring a snoozed card back. */
   unsnooze: { kind: 'later', onlyOfSeveral: true, offeredIn: inQueues },
-  /** Say who does it. */
+  /** Assign a drug to oneself or to a colleague. */
   assign: { offeredIn: inQueues, key: 'assign', undoneBy: 'unassign', stays: true },
   unassign: { offeredIn: inQueues },
-  /** Of what the next publication changes (four eyes). */
+  /** Approve the changes that the next publication contains (four eyes). */
   approve: { offeredIn: anywhere, undoneBy: 'withdraw', overVersion: true },
-  /** Take the approval away again. */
+  /** Withdraw the approval. */
   withdraw: { offeredIn: anywhere, overVersion: true },
-  /** Give our own fields a value: those that no source has an answer for. */
+  /** Set our own fields, for which no source has a value. */
   set_fields: {
     kind: 'fields',
     offeredIn: anywhere,
@@ -86,7 +85,7 @@ export const DRUG_ACTIONS = {
     overVersion: true,
     stays: true,
   },
-  /** What the expert committee answered: it moves the drug where the answer says. */
+  /** Enter the expert committee's answer; include and exclude also move the drug. */
   answer: {
     kind: 'answer',
     onlyOfSeveral: true,
@@ -102,7 +101,7 @@ export const ACTION_NAMES = Object.keys(DRUG_ACTIONS) as readonly ActionName[];
 
 export const actionDefinition = (name: ActionName): ActionDefinition => DRUG_ACTIONS[name];
 
-/** The fields that `set_fields` sets: a reviewer's own judgement, not the source's. */
+/** The fields that `set_fields` sets: the reviewer's own judgement, not in any source. */
 export const OUR_FIELDS = [
   'tier',
   'drug_class',
@@ -121,8 +120,8 @@ export type AnswerName = keyof typeof ANSWERS;
 export const ANSWER_NAMES = Object.keys(ANSWERS) as readonly AnswerName[];
 
 /**
- * Whether the meeting of a day (YYYY-MM-DD) has an agenda: what waits for the committee now wasn't on
- * that of a meeting before the last one.
+ * Whether a meeting on this day (YYYY-MM-DD) has an agenda. Not if there was a later meeting: the
+ * drugs that wait now weren't on the earlier agenda.
  */
 export const hasAgenda = (day: string, meetings: readonly { readonly day: string }[]): boolean =>
   meetings.every((other) => other.day <= day);

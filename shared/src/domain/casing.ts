@@ -2,13 +2,13 @@ import { LANGUAGE } from './formats.ts';
 import { isBrandLabel } from './drug-types.ts';
 
 /*
- * Health Canada writes names in capitals, so that nothing in a name says which of its words are
- * abbreviations. Rules decide, for runs of letters; the lists are what the rules don't know.
+ * Health Canada writes names in capitals, so abbreviations look like other words. Rules decide for
+ * each run of letters; the lists are the exceptions.
  */
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Abbreviations with a vowel, which would be taken for words: forms, makers, substances (D29). */
+/** Abbreviations with a vowel, which would look like words: forms, makers, substances (D29). */
 const ALWAYS_UPPER = listed(`
   ADV BID CAPD DIN DPI ECS ECT HFA IUD IUS LAR MDI MUPS ODF ODT OROS OTC QID TID USP
   ACH ACT AESB AHI AMB AMO ASN IPG KYE LEO NRA SBEB TVA UPH USA VPI YDYB
@@ -23,15 +23,15 @@ const LIKE_WORDS = listed(`
   CU GA NA NE RB SE TC TL XE ZN
 `);
 
-/** With a full stop: "DR" alone is delayed release. */
+/** Only before a full stop: "DR" alone means delayed release. */
 const TITLES = listed('DR MR MRS');
 
-/** What is neither upper case nor written like a word. */
+/** Words with a fixed mixed case. */
 const MIXED = new Map(
   ['HCl', 'Hib', 'mRNA', 'pH'].map((written) => [written.toUpperCase(), written]),
 );
 
-/** Units, after a figure or after another unit and a stroke: "500 mg", "1.75 mmol/L". */
+/** Units, after a number or after another unit and a slash: "500 mg", "1.75 mmol/L". */
 const UNITS = new Map(
   `mg mcg µg ng g gm kg mL L mmol mol mEq IU AU BAU unit units kBq MBq GBq mCi h hr hrs`
     .split(' ')
@@ -39,7 +39,7 @@ const UNITS = new Map(
 );
 const MEASURED = new RegExp(`\\d ?(?:(?:${[...UNITS.keys()].join('|')})/)?$`, 'i');
 
-/** What follows a figure without a blank, and is no unit: "99mTc", "1st". */
+/** Letters directly after a number that aren't a unit: "99mTc", "1st". */
 const AFTER_FIGURE = new Map(
   ['m', 'mTc', 'TC', 'st', 'nd', 'rd', 'th'].map((written) => [written.toUpperCase(), written]),
 );
@@ -48,7 +48,7 @@ const ROMAN = /^[IVX]+$/;
 const VOWEL = /[AEIOUY]|[^A-Z]/;
 const FIGURE = /\p{N}/u;
 
-/** Letters beside figures, such as in B12 and D5W. */
+/** Longest letter code beside a number, such as in B12 and D5W. */
 const LONGEST_CODE = 3;
 
 /** Whether letters are read one by one. */
@@ -59,7 +59,7 @@ const isAbbreviation = (upper: string, besideFigure: boolean): boolean =>
   ROMAN.test(upper) ||
   !VOWEL.test(upper);
 
-/** A run of letters, beginning at `at` of the name. */
+/** The casing of a run of letters that starts at index `at` of the name. */
 const properWord = (letters: string, at: number, name: string): string => {
   const upper = letters.toLocaleUpperCase(LANGUAGE);
   const before = name.slice(0, at);

@@ -1,13 +1,13 @@
 import type { SourceField } from './drug-fields.ts';
 
 export interface ChangeKindDefinition {
-  /** The figure under which an import counts a drug with such a change; else it has "changed". */
+  /** The figure that counts drugs with this change in an import. Absent: "changed". */
   readonly figure?: 'new' | 'gone' | 'moved';
   /** A person has to decide: the drug goes to manual review (D46). */
   readonly undecidable?: true;
   /**
-   * What it changes of the drug, where that is clinical: somebody has to look at the drug, whatever
-   * else changed (D82).
+   * The clinical property that it changes. Somebody has to look at the drug then, even if a rule
+   * would decide its other changes (D82).
    */
   readonly clinical?: 'status' | SourceField;
 }
@@ -25,7 +25,7 @@ const CHANGE_KINDS = {
   dormant: { figure: 'moved', clinical: 'status' },
   approved: { figure: 'moved', clinical: 'status' },
   renamed: {},
-  // Of a record that has one, an import never changes it (D65).
+  // For a record that has a DIN, an import never changes it (D65).
   din: { undecidable: true },
   ingredient: { clinical: 'active_ingredient' },
   strength: { clinical: 'strength' },
@@ -50,11 +50,11 @@ export const CHANGE_KIND_NAMES = Object.keys(CHANGE_KINDS) as readonly ChangeKin
 
 const definitionOf = (kind: ChangeKind): ChangeKindDefinition => CHANGE_KINDS[kind];
 
-/** Whether it is a fact of Health Canada's, which people outside may read: no check of ours found it. */
+/** Whether it is a fact from Health Canada, which outsiders may read, not our own check. */
 export const isPublicKind = (kind: string): boolean =>
   CHANGE_KIND_NAMES.some((name) => name === kind && definitionOf(name).undecidable === undefined);
 
-/** The kinds that are clinical, and the fields, which others (such as "overridden") may be of (D82). */
+/** The clinical kinds, and the fields that other kinds (such as "overridden") may concern (D82). */
 export const CLINICAL_KINDS = CHANGE_KIND_NAMES.filter(
   (kind) => definitionOf(kind).clinical !== undefined,
 );
@@ -67,7 +67,7 @@ export const isClinical = (kind: string, field: string | null): boolean =>
 /** Whether a person has to decide (D46). */
 export const isUndecidable = (kind: ChangeKind): boolean => definitionOf(kind).undecidable === true;
 
-/** What a rule may decide by itself (D91): neither clinical (D82) nor left to a person (D46). */
+/** The kinds that a rule may decide: neither clinical (D82) nor left to a person (D46). */
 export const RULE_KINDS = CHANGE_KIND_NAMES.filter(
   (kind) => !CLINICAL_KINDS.includes(kind) && !isUndecidable(kind),
 );
@@ -75,19 +75,19 @@ export const RULE_KINDS = CHANGE_KIND_NAMES.filter(
 /** What happened to a drug, in one word: each drug counts under one. */
 export type ChangeFigure = NonNullable<ChangeKindDefinition['figure']> | 'changed';
 
-/** Of several figures the first counts. */
+/** By priority: if several fit, the first one counts. */
 const FIGURES = ['new', 'gone', 'moved'] as const;
 
 /** The figure that a drug with these kinds of changes counts under. */
 export const figureOf = (kinds: readonly ChangeKind[]): ChangeFigure =>
   FIGURES.find((figure) => kinds.some((kind) => definitionOf(kind).figure === figure)) ?? 'changed';
 
-/** Whether a product came that wasn't there before. */
+/** Whether the product is new to us. */
 export const isNewProduct = (kind: ChangeKind): boolean => definitionOf(kind).figure === 'new';
 
 /**
- * Whether only a listed product's state changed: drugs of one such change have nothing in common
- * but that, so their group has parts, one for each substance and strength (D81).
+ * Whether only the status of a listed product changed. Drugs with one such change have nothing else
+ * in common, so their group has parts, one for each substance and strength (D81).
  */
 export const isStateChange = (kind: ChangeKind): boolean =>
   definitionOf(kind).clinical === 'status' && !isNewProduct(kind);

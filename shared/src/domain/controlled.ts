@@ -1,14 +1,14 @@
-/** Names that begin so, of a field whose values are such names. */
+/** A drug belongs to the group if a name in this field begins with one of these. */
 interface Beginnings {
   readonly field: 'active_ingredient' | 'schedule';
   readonly begins: readonly string[];
 }
 
 /**
- * Groups of controlled substances: the schedules of the Controlled Drugs and Substances Act, and the
- * opioids. Health Canada's schedules don't name opioids. These are the substances of the group
- * "Opioid Patient Info" of its Canadian Clinical Drug Data Set; by substance, since that names the
- * DINs of 2024 only.
+ * Groups of controlled substances: the schedules of the Controlled Drugs and Substances Act, and
+ * the opioids. Health Canada's schedules don't name opioids; these are the substances of the group
+ * "Opioid Patient Info" in its Canadian Clinical Drug Data Set. We list substances because that
+ * group has only the DINs of 2024.
  */
 export const CONTROLLED = {
   opioid: {

@@ -25,9 +25,7 @@ const unquoted = (record: string): string[] => {
   );
 };
 
-/**
- * The convention as it is documented: one apostrophe less before a sign where a cell could begin.
- */
+/** Reads a file as documented: removes one apostrophe before a sign where a cell could begin. */
 const readBack = (text: string): string =>
   text.replace(
     new RegExp(
@@ -37,9 +35,7 @@ const readBack = (text: string): string =>
     '$1',
   );
 
-/**
- * The cells that a spreadsheet may see: split at one character, with and without regard to quotes.
- */
+/** The cells that a spreadsheet may see: split at one character, ignoring or respecting quotes. */
 const cellsSplitAt = (separator: string, record: string): string[] => {
   const anywhere = record.split(new RegExp(`[${separator}\r\n]`, 'u'));
   const quoted = record.match(new RegExp(`"(?:[^"]|"")*"|[^${separator}\r\n]+`, 'gu')) ?? [];

@@ -1,9 +1,9 @@
 /**
- * CSV that opens in any spreadsheet as text. A spreadsheet may split at other characters than the
+ * CSV that opens in any spreadsheet as text. A spreadsheet may split at characters other than the
  * comma (by its locale), and ignores blanks, quotes and invisible characters before a formula. So a
  * sign that begins a formula gets an apostrophe wherever a cell could begin: at the value's start,
  * and after any separator. To read a value back, remove one apostrophe before each sign in such a
- * place; docs/operating.md tells readers of the files.
+ * place; docs/operating.md tells the readers of the files.
  */
 const SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 const SEPARATOR = /[,;|:،؛、，；\p{Cc}\u2028\u2029]/u;
@@ -28,7 +28,7 @@ const cell = (value: string): string => {
   return PLAIN.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 };
 
-/** One record of a CSV file (RFC 4180) in which no spreadsheet finds a formula. */
+/** One record of a CSV file (RFC 4180) in which a spreadsheet finds no formula. */
 export const csvRecord = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
 
 /** Begins a CSV file: spreadsheets read UTF-8 only with a byte order mark. */

@@ -1,8 +1,8 @@
 import { LIMITS } from './limits.ts';
 
 /**
- * The eight lookup lists of the edit screen (specification §3, §7): name in the record's terms, and
- * the last part of the call's path.
+ * The eight lookup lists of the edit screen (specification §3, §7): the field's name in the record,
+ * and the last part of the call's path.
  */
 export const LOOKUPS = {
   type: { path: 'drug_type', idKey: 'id' },
@@ -34,25 +34,25 @@ interface Stored extends Place {
   readonly stored: true;
   /** Position in a publication and its files; absent: it isn't published. */
   readonly published?: number;
-  /** In lists, for the cards: as specified, or only in our API's answers (D62). */
+  /** Sent in lists, for the cards: as specified, or only by our API (D62). */
   readonly listed?: 'specified' | 'ours';
   /** In Health Canada's extracts: imports update it, and reviewers compare with it (D48). */
   readonly fromSource?: true;
   /**
-   * Not in the specification: a host may lack it. Then the form doesn't show it, and a save doesn't
-   * send it.
+   * Not in the specification. If a host lacks it, the form doesn't show it and a save doesn't send
+   * it.
    */
   readonly ours?: true;
 }
 
 interface StoredText extends Stored {
-  /** A number is text while it is edited. */
+  /** A number is edited as text. */
   readonly kind: 'text' | 'number';
   readonly lookup?: never;
 }
 
 interface StoredChoice extends Stored {
-  /** One lookup entry, or a list of them. */
+  /** One lookup entry, or several. */
   readonly kind: 'single' | 'multi';
   readonly lookup: LookupName;
   /** Sent as the bare id, not an object (specification §3, §7). */
@@ -63,7 +63,7 @@ interface StoredChoice extends Stored {
   readonly clearable?: true;
 }
 
-/** Shown and never sent (D31). */
+/** Shown but never sent (D31). */
 interface NotStored extends Place {
   readonly kind: 'text' | 'single' | 'date';
   readonly stored: false;
@@ -242,14 +242,14 @@ export const PUBLICATION_FIELDS = RECORD_FIELDS.filter(
   (name): name is PublicationField => placeOf(name) < UNPUBLISHED,
 );
 
-/** The source's fields, in the order in which they are compared (D48). */
+/** The fields from the source, in the order of the comparison (D48). */
 export const SOURCE_FIELDS = [...FIXED_FIELD_NAMES, ...STORED_FIELDS].filter(
   (name): name is SourceField => 'fromSource' in ALL_FIELDS[name],
 );
 
 /**
- * Ingredients and their strengths are one value, a list of pairs, in two fields (D73): what acts on
- * one of the fields acts on both.
+ * Ingredients and strengths are one value, a list of pairs, in two fields (D73). An action on one
+ * of the fields acts on both.
  */
 export const PAIR_FIELDS = [
   'active_ingredient',
@@ -260,7 +260,7 @@ export type PairField = (typeof PAIR_FIELDS)[number];
 export const isPairField = (name: string): name is PairField =>
   (PAIR_FIELDS as readonly string[]).includes(name);
 
-/** These fields, and those that hold one value with them (D73). */
+/** These fields; if one of the pair is among them, then both (D73). */
 export const wholeValues = <Name extends string>(
   names: readonly Name[],
 ): readonly (Name | PairField)[] =>
@@ -298,7 +298,7 @@ export const isOurs = (name: StoredFieldName): boolean => 'ours' in DRUG_FIELDS[
 /** A field's value: text, ids of its lookup as numbers or texts, or a number. */
 export type FieldValue = string | number | null | undefined | readonly (string | number)[];
 
-/** The part of a value that doesn't depend on how it is written. */
+/** A normalised value: how it is written makes no difference. */
 const meaningOf = (field: RecordFieldName, value: FieldValue): string => {
   const entry = recordField(field);
   if (entry.kind === 'multi') return JSON.stringify([...new Set([value ?? []].flat().map(String))]);
@@ -307,10 +307,10 @@ const meaningOf = (field: RecordFieldName, value: FieldValue): string => {
 };
 
 /**
- * Whether two values of a field mean the same (D52): no period equals the default one; blanks at
- * the ends of a text and repeated list entries don't count. Case and order do. The one rule for
- * forms, saves, history, restores and publications. A missing value (a state older than the field)
- * is empty.
+ * Whether two values of a field mean the same (D52). No period equals the default one; blanks at
+ * the ends of a text and repeated list entries don't count, case and order do. Forms, saves,
+ * history, restores and publications all use this rule. A missing value (a state older than the
+ * field) is empty.
  */
 export const sameMeaning = (field: RecordFieldName, left: FieldValue, right: FieldValue): boolean =>
   meaningOf(field, left) === meaningOf(field, right);

@@ -15,7 +15,7 @@ interface FlagFacet {
   readonly column: 'in_product';
 }
 
-/** What the changes that explain a card have in common. */
+/** A property of the changes that explain a card. */
 interface ChangeFacet {
   readonly kind: 'change';
   readonly column: 'kind' | 'field';
@@ -33,7 +33,7 @@ interface GroupFacet {
   readonly kind: 'group';
 }
 
-/** Cards that were put away: those that are away now, and those that are back. */
+/** Snoozed cards: those hidden now, and those that came back. */
 interface SnoozeFacet {
   readonly kind: 'snooze';
   readonly values: readonly string[];
@@ -45,13 +45,13 @@ interface ControlledFacet {
   readonly values: readonly string[];
 }
 
-/** What Health Canada's notices say of a drug. */
+/** Properties of Health Canada's notices for a drug. */
 interface NoticeFacet {
   readonly kind: 'notice';
   readonly values: readonly string[];
 }
 
-/** Who does a drug, by user id: `me` is whoever asks, `none` nobody. */
+/** Who a drug is assigned to, by user id: `me` is the user who asks, `none` is nobody. */
 interface AssignmentFacet {
   readonly kind: 'assignment';
 }
@@ -68,9 +68,8 @@ export type Facet =
   | AssignmentFacet;
 
 /**
- * What lists are filtered by, in the order in which screens show it. The filter language, the API's
- * conditions and its counts follow from an entry; a new facet over a record's field or over the
- * changes is one entry here.
+ * The facets of lists, in the order of the screens. The filter language, the API's conditions and
+ * its counts follow from an entry; so a new facet of a field or of the changes is one entry here.
  */
 export const FACETS = {
   kind: { kind: 'change', column: 'kind', values: CHANGE_KIND_NAMES },
@@ -106,11 +105,11 @@ export const ASSIGNED_TO_NOBODY = 'none';
 /** The key of the group of drugs without a change. */
 export const NO_CHANGE = 'none';
 
-/** Length of a change's key, and of a substance's behind it, in a group's key. */
+/** Length of a change's key in a group's key, and of the substance's key after it. */
 const KEY_PART = 24;
 /**
- * What a group's key names: a change, and of a part of its group (D81) the substance and strength
- * too.
+ * The parts of a group's key: the change, and for a part of a group (D81) also the substance and
+ * strength.
  */
 export const groupKeyParts = (
   key: string,
@@ -119,7 +118,7 @@ export const groupKeyParts = (
   substance: key.slice(KEY_PART) || undefined,
 });
 
-/** Whether a facet can have this value; an id that no lookup has is one, and finds nothing. */
+/** Whether a facet can have this value. An id that no lookup has is valid, and finds nothing. */
 export const isFacetValue = (name: FacetName, value: string): boolean => {
   const facet = facetDefinition(name);
   switch (facet.kind) {
@@ -141,8 +140,8 @@ export const isFacetValue = (name: FacetName, value: string): boolean => {
 };
 
 /**
- * How lists can be sorted; a minus before the name turns the order around. `change`: equal changes
- * together. Without one, a queue is as queued, and a search has its best match first.
+ * The orders of lists; a minus before the name reverses one. `change`: equal changes together. By
+ * default a queue is in the order of queuing, and a search has its best match first.
  */
 export const SORTS = ['change', 'name', 'din', 'company', 'date'] as const;
 export type SortName = (typeof SORTS)[number];
@@ -152,7 +151,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** Undefined: there is no such order. */
+/** Undefined: no such order exists. */
 export const parseSort = (text: string): Sort | undefined => {
   const descending = text.startsWith('-');
   const name = descending ? text.slice(1) : text;

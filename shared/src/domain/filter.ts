@@ -2,10 +2,10 @@ import { LIMITS } from './limits.ts';
 import { type FacetName, FACET_NAMES, isFacetName, isFacetValue } from './facets.ts';
 
 /**
- * The filter of a list, as it stands in addresses: `company.12.15 -schedule.3 product.yes`. Terms
- * are separated by blanks; a term is a facet with its values, with a minus before it for "none of
- * them". Values of one term are alternatives, terms must all hold. Only characters that
- * URLSearchParams leaves as they are (a blank becomes "+").
+ * The filter of a list, as in addresses: `company.12.15 -schedule.3 product.yes`. Terms are
+ * separated by blanks. A term is a facet with its values; a minus before it means "none of them".
+ * Values of one term are alternatives; all terms must hold. It uses only characters that
+ * URLSearchParams doesn't escape (a blank becomes "+").
  */
 
 export interface FilterTerm {
@@ -15,10 +15,10 @@ export interface FilterTerm {
   readonly values: readonly string[];
 }
 
-/** In the order of the facets' table, each facet at most once as included and once as excluded. */
+/** In the order of FACETS; each facet at most once as included and once as excluded. */
 export type Filter = readonly FilterTerm[];
 
-/** What is wrong with a filter, and with which facet. */
+/** What is wrong with a filter. */
 export type FilterFault =
   | { readonly fault: 'unknown_facet'; readonly facet: string }
   | { readonly fault: 'bad_value'; readonly facet: FacetName; readonly value: string }
@@ -29,7 +29,7 @@ export type ParsedFilter =
 
 const EXCLUDES = [false, true];
 
-/** The terms in their one order, values of one facet merged, each once. */
+/** The terms in a fixed order; each facet's values are merged, sorted and unique. */
 const canonical = (terms: readonly FilterTerm[]): Filter =>
   FACET_NAMES.flatMap((facet) =>
     EXCLUDES.flatMap((exclude) => {
@@ -56,7 +56,7 @@ export const parseFilter = (text: string): ParsedFilter => {
   return size > LIMITS.filter.values ? { ok: false, fault: 'too_long' } : { ok: true, filter };
 };
 
-/** The filter as it stands in an address; empty for none. */
+/** The filter as text for an address; empty if there is none. */
 export const writeFilter = (filter: Filter): string =>
   canonical(filter)
     .map(({ facet, exclude, values }) => [exclude ? `-${facet}` : facet, ...values].join('.'))

@@ -1,6 +1,6 @@
 type Instant = Date | string;
 
-/** How users read numbers, dates and lists, in one language. Times are local, 24 hours. */
+/** How users read numbers, dates and lists in one language. Times are local, 24 hours. */
 export interface Formats {
   /** "1,234" */
   readonly number: (value: number) => string;
@@ -8,9 +8,11 @@ export interface Formats {
   readonly counted: (count: number, one: string, many: string) => string;
   /** "A, B and C" */
   readonly list: (items: readonly string[]) => string;
-  /** "20:10"; with the date when it isn't today's: "2026-11-22, 20:10" */
+  /** "20:10"; with the date if it isn't today: "2026-11-22, 20:10" */
   readonly clock: (at: Instant, now?: Date) => string;
-  /** "2026-11-22", the reader's day of an instant; a text of a day alone stays that day. */
+  /**
+   * "2026-11-22", an instant's day in the user's time zone; a text with only a day is unchanged.
+   */
   readonly day: (at: Instant) => string;
   /** "2026-11-22, 20:10" */
   readonly moment: (at: Instant) => string;
@@ -18,25 +20,25 @@ export interface Formats {
   readonly month: (at: Instant) => string;
 }
 
-/** Made when it is first used: nothing of a page's start takes longer than these formatters. */
+/** Creates a value on first use: these formatters are the slowest part of a page's start. */
 const onceUsed = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());
 };
 
-/** How a language writes what most pages say before their first card. */
+/** A language's forms of the texts that most pages show before their first card. */
 interface SimpleForms {
   /** Between thousands. */
   readonly group: string;
-  /** Of "November 2026". */
+  /** The months' names, as in "November 2026". */
   readonly months: readonly string[];
   /** Between the items of a list, and before the last one. */
   readonly between: readonly [string, string];
 }
 
 /**
- * By language. Without them the browser's formatters do the same; the first one that a page makes
- * sets its tables up, which is a tenth of the home page's work.
+ * By language. Without an entry the browser's formatters do the same. The first of them on a page
+ * loads its tables, which is a tenth of the home page's work.
  */
 const SIMPLE: Readonly<Record<string, SimpleForms>> = {
   'en-CA': {
@@ -61,7 +63,7 @@ const SIMPLE: Readonly<Record<string, SimpleForms>> = {
 
 const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
-/** A day alone has no zone: read as an instant it would be the day before, west of Greenwich. */
+/** A day has no time zone: parsed as an instant it would be the day before, west of Greenwich. */
 const instant = (at: Instant): Date =>
   new Date(typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at) ? `${at}T00:00:00` : at);
 
@@ -69,7 +71,7 @@ const instant = (at: Instant): Date =>
 export const formatsFor = (language: string): Formats => {
   const numbers = onceUsed(() => new Intl.NumberFormat(language));
   const lists = onceUsed(() => new Intl.ListFormat(language, { type: 'conjunction' }));
-  /** An invalid date is shown as it came: a wrong answer must not break a page. */
+  /** An invalid date is shown unchanged: a wrong answer must not break a page. */
   const dated = (options: Intl.DateTimeFormatOptions) => {
     const format = onceUsed(() => new Intl.DateTimeFormat(language, options));
     return (at: Instant): string => {
@@ -112,12 +114,12 @@ export const LANGUAGE = 'en-CA';
 
 export const formats = formatsFor(LANGUAGE);
 
-/** Control characters, line breaks, and what turns the direction of the text around. */
+/** Control characters, line breaks, and characters that change the direction of text. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * A short name or a reason as people see it: on one line, without characters that are not seen or
- * that show the text around it in another order. May be empty.
+ * A short name or a reason as people see it: on one line, without invisible characters or ones that
+ * reorder the text around them. May be empty.
  */
 export const shortName = (text: string): string =>
   text.replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim();

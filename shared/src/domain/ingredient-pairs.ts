@@ -1,13 +1,13 @@
-/** Stands for an ingredient that has no strength, so that the others keep their places (D73). */
+/** Stands for a missing strength, so that the other strengths keep their positions (D73). */
 export const NO_STRENGTH = 'not stated';
 
-/** An ingredient with its strengths as they are written; none: not stated. */
+/** An ingredient with its strengths as written; an empty list: not stated. */
 export interface IngredientPair {
   readonly ingredient: string;
   readonly strengths: readonly string[];
 }
 
-/** A name by its words, in whatever case and order. */
+/** A name as sorted words, so that case and order don't matter. */
 const wordsOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -18,12 +18,12 @@ const wordsOf = (name: string): string =>
     .sort()
     .join(' ');
 
-/** "NAME 5 MG", as in a kit: the place of the ingredient that it names, and its strength. */
+/** "NAME 5 MG", as in a kit: the index of the named ingredient, and its strength. */
 const namedIngredient = (
   text: string,
   names: readonly string[],
 ): { readonly at: number; readonly strength: string } | undefined => {
-  // The longest name first: one ingredient's may begin another's.
+  // Try the longest name first: one ingredient's name may begin with another's.
   for (let end = text.lastIndexOf(' '); end > 0; end = text.lastIndexOf(' ', end - 1)) {
     const at = names.indexOf(wordsOf(text.slice(0, end)));
     if (at >= 0) return { at, strength: text.slice(end + 1) };
@@ -35,9 +35,9 @@ const stated = (strengths: readonly string[]): string[] =>
   strengths.filter((one) => one !== '' && one.toLowerCase() !== NO_STRENGTH);
 
 /**
- * A record's ingredients with their strengths, which are one text: in the ingredients' order, or each
- * with its name (a kit has an ingredient in several strengths). Undefined: the strengths don't fit the
- * ingredients (D73). A single ingredient has whatever the text says.
+ * A record's ingredients with their strengths. The strengths are one text: in the ingredients'
+ * order, or each with its ingredient's name (a kit has an ingredient in several strengths). A
+ * single ingredient gets the whole text. Undefined: the strengths don't fit the ingredients (D73).
  */
 export const pairIngredients = (
   ingredients: readonly string[],

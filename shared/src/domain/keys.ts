@@ -9,20 +9,20 @@ export interface KeyDefinition {
   readonly shift?: true;
   /** Ctrl, on a Mac also Cmd. Works in text fields, and cannot be switched off. */
   readonly ctrl?: true;
-  /** Holding it down repeats it. Never a move: that would decide on drugs nobody has seen. */
+  /** Holding it down repeats it. Not for moves: it would decide on drugs that nobody has seen. */
   readonly repeats?: true;
-  /** Answers a question in the dialog that asks it; does nothing else. */
+  /** Works only in the dialog that asks the question. */
   readonly inDialog?: true;
-  /** Buttons and links that have the focus keep this key for themselves. */
+  /** A focused button or link handles this key itself. */
   readonly ofControls?: true;
   readonly group: KeyGroup;
-  /** What it does, as the sheet and the documentation say it. */
+  /** What it does, for the key sheet and the documentation. */
   readonly does: string;
 }
 
 /**
- * The keys of lists and of the edit screen: the one table, in the sheet's order. A screen offers
- * those that it has an action for (`useKeys`). A move's key has the move's name.
+ * The keys of lists and of the edit screen, in the order of the key sheet. A screen offers the keys
+ * that it has an action for (`useKeys`). A move's key has the move's name.
  */
 export const KEYS = {
   next: { key: 'j', repeats: true, group: 'list', does: 'Next drug' },
@@ -92,7 +92,7 @@ export const KEYS = {
 export type KeyName = keyof typeof KEYS;
 export const KEY_NAMES = Object.keys(KEYS) as readonly KeyName[];
 
-/** Names of keys in screens of earlier releases, which the shell's parts still take. */
+/** Former names of keys, which screens of earlier releases still pass to the shell. */
 const FORMER_NAMES = {
   take: 'assign',
   later: 'snooze',
@@ -111,11 +111,11 @@ const isKeyName = (name: string): name is KeyName => Object.hasOwn(KEYS, name);
 /** The key of each decision. */
 export const DECISION_KEYS = { take: 'acceptSource', keep: 'keepOurs' } as const;
 
-/** The key of a move; undefined: it has none. */
+/** The key of a move; undefined if it has none. */
 export const keyOfMove = (move: MoveName): KeyName | undefined =>
   isKeyName(move) ? move : undefined;
 
-/** As users read it: `j`, `Shift+x`, `Ctrl+S`. */
+/** As shown to users: `j`, `Shift+x`, `Ctrl+S`. */
 export const keyText = (name: TakenKeyName): string => {
   const { key, shift, ctrl } = keyDefinition(name);
   return `${ctrl ? 'Ctrl+' : ''}${shift ? 'Shift+' : ''}${ctrl ? key.toUpperCase() : key}`;

@@ -1,6 +1,6 @@
 /**
- * The numbers of the specification (§2, §9) and of the decisions that users can notice, each once.
- * Durations are in milliseconds unless the comment says otherwise.
+ * The numbers of the specification (§2, §9) and of the decisions that users can notice. Durations
+ * are in milliseconds unless the comment says otherwise.
  */
 export const LIMITS = {
   toast: {
@@ -10,7 +10,7 @@ export const LIMITS = {
     error: 4_000,
     /** How long any other toast shows (specification §9). */
     default: 4_000,
-    /** Single moves this close are one gesture: one toast counts them (D84). */
+    /** Single moves within this time are counted in one toast (D84). */
     gesture: 10_000,
     /** Number of toasts in the notification history. */
     kept: 20,
@@ -41,9 +41,9 @@ export const LIMITS = {
   highestTier: 9,
   /** Digits of a DIN (D23). */
   dinDigits: 8,
-  /** Most similar names that a search without matches lists (D23). */
+  /** Most similar names listed by a search without matches (D23). */
   similarNames: 50,
-  /** Drugs on the first page of a list: more than a window shows, and soon there (D24). */
+  /** Drugs on the first page of a list: more than a window shows, few enough to be fast (D24). */
   firstPageSize: 40,
   /** Drugs on each further page of a list (D24). */
   pageSize: 200,
@@ -52,7 +52,7 @@ export const LIMITS = {
   /** Characters of a password (D90). */
   password: { shortest: 12, longest: 256 },
   signIns: {
-    /** Entries kept of the log of sign-ins: the oldest go. */
+    /** Entries kept in the log of sign-ins; the oldest are deleted. */
     kept: 50_000,
     /** Entries per page. */
     page: 100,
@@ -61,30 +61,30 @@ export const LIMITS = {
   },
   /** Longest wait for one API call. */
   callDeadline: 20_000,
-  /** From when on a call counts as slow, so that the page says so within 3 s. */
+  /** When a call counts as slow, so that the page says so within 3 s. */
   slowCall: 2_500,
   /** Longest wait for one file of a screen. */
   screenDeadline: 4_000,
-  /** How long pointer or focus rests on a link before the screen behind it is made ready. */
+  /** How long pointer or focus rests on a link before its screen is prefetched. */
   linkIntent: 65,
-  /** How long a page gathers the loads that it reports. */
+  /** How long a page collects loads before it reports them. */
   reportPause: 3_000,
   /** When a page counts as frozen. */
   frozen: {
-    /** Interval at which the watchdog asks the page for an answer. */
+    /** Interval at which the watchdog pings the page. */
     tick: 1_000,
-    /** Questions in a row without an answer. */
+    /** Number of pings in a row without an answer. */
     silent: 20,
   },
   /** Interval at which a visible page asks for a newer release state. */
   updatePoll: 30_000,
   /** Shortest time between two such requests, whatever triggers them. */
   updatePause: 5_000,
-  /** Release states that the host announces. */
+  /** Release states announced by the host. */
   announced: {
     /** Longest random delay before a page asks for one, so that not all ask at once. */
     spread: 500,
-    /** Delays before it asks again when a gateway answered that doesn't serve it yet. */
+    /** Delays before it asks again if a gateway doesn't serve the announced state yet. */
     retry: [1_000, 2_000, 4_000],
   },
   /** The filter of a list. */
@@ -93,7 +93,7 @@ export const LIMITS = {
     length: 2_000,
     /** Most values in one filter. */
     values: 100,
-    /** Most values of one facet in an answer; others are found by their first letters. */
+    /** Most values of one facet in an answer; others are found by typing their first letters. */
     shown: 20,
   },
   views: {
@@ -107,21 +107,21 @@ export const LIMITS = {
   feedReaders: {
     /** Longest name, in characters. */
     name: 80,
-    /** Most of one user. */
+    /** Most feed readers of one user. */
     own: 20,
   },
   groups: {
     /** Groups per page. */
     page: 50,
   },
-  /** Most drugs printed at once, some 500 pages; of a longer list the user is asked first. */
+  /** Most drugs printed at once, about 500 pages; for a longer list the user is asked first. */
   printed: 10_000,
-  /** Delay before a skeleton becomes visible, so that quick answers don't flash. */
+  /** Delay before a skeleton becomes visible, so that it doesn't flash before a quick answer. */
   skeletonDelay: 150,
-  /** Most DINs in one search, and the longest such term, in characters. */
+  /** Most DINs in one search, and the longest term with several DINs, in characters. */
   dins: 300,
   dinsLength: 4_000,
-  /** Longest text of a record's field, and longest other search term, in characters. */
+  /** Longest text of a record's field and of any other search term, in characters. */
   fieldLength: 500,
   /** Most entries in one multi select of a record. */
   listLength: 100,
@@ -131,26 +131,26 @@ export const LIMITS = {
   comparedNotices: 20,
   /** Most related records listed (D48). */
   related: 50,
-  /** Other drugs on the product named for one that isn't on the market (D87). */
+  /** For a drug that isn't on the market: most other drugs on the product named with it (D87). */
   othersNamed: 3,
   /** Largest request body of the API, in bytes; 413 above. */
   bodyBytes: 256 * 1024,
   /** Deepest nesting of a JSON body. */
   jsonDepth: 32,
-  /** Answers that are files: exports of lists, files of publications. */
+  /** Downloads: exports of lists, files of publications. */
   downloads: {
-    /** Most at once of one user. */
+    /** Most downloads of one user at the same time. */
     perUser: 3,
-    /** Most at once of one API process. */
+    /** Most downloads of one API process at the same time. */
     perProcess: 12,
-    /** Longest time without a byte that the client takes, in ms; then it is disconnected. */
+    /** Longest time in which the client takes no byte, in ms; then it is disconnected. */
     stalled: 60_000,
     /** Retry-After of a refused download, in seconds. */
     retryAfter: 5,
   },
   /** Imports in the browser. */
   imports: {
-    /** Largest file, in bytes: also what proxies in between have to let through. */
+    /** Largest file, in bytes; proxies must let it through too. */
     fileBytes: 64 * 1024 * 1024,
     /** Bytes of a file that are stored in one row. */
     filePart: 256 * 1024,
@@ -166,7 +166,7 @@ export const LIMITS = {
     lease: 20_000,
     /** Interval at which the lease is renewed. */
     renewal: 5_000,
-    /** How often an interrupted import is started again automatically. */
+    /** How often an interrupted import is restarted automatically. */
     attempts: 3,
     /** Interval at which a process looks for imports to run. */
     look: 5_000,
@@ -185,7 +185,7 @@ export const LIMITS = {
      * measured months, more over holidays.
      */
     rowDays: 14,
-    /** Drugs per page, behind a figure or kept by a take-back. */
+    /** Drugs per page, of a figure or kept by a take-back. */
     drugsPage: 200,
   },
   bulk: {
@@ -193,13 +193,13 @@ export const LIMITS = {
     listed: 5_000,
     /** Most drugs that "all of a queue" may mean. */
     all: 20_000,
-    /** Most drugs named that couldn't be published (D69). */
+    /** Most drugs named that can't be published (D69). */
     incomplete: 20,
     /** Drugs moved per statement. */
     chunk: 250,
-    /** Number by which a queue may differ from the confirmed one before the user is asked again. */
+    /** How far a queue's count may differ from the confirmed one before the user is asked again. */
     drift: 5,
-    /** The same as a share of the confirmed number; the larger of the two counts. */
+    /** The same as a share of the confirmed number; the larger one counts. */
     driftPart: 0.02,
     /** Most refused drugs listed one by one. */
     detailed: 100,
@@ -208,18 +208,18 @@ export const LIMITS = {
   idempotency: {
     /** How long an answer is stored. */
     kept: 24 * 60 * 60_000,
-    /** Lease of a request that is in work. */
+    /** Lease of a request in progress. */
     alive: 15_000,
     /** Longest wait of a repeated request for the first one's answer. */
     patience: 3_000,
     /** Interval at which it checks for that answer. */
     look: 100,
-    /** Retry-After when the first one is still in work, in seconds. */
+    /** Retry-After while the first request is still in progress, in seconds. */
     retryAfter: 2,
-    /** Interval at which expired answers are deleted; also after so many requests. */
+    /** Interval at which expired answers are deleted; also after `clearingAfter` requests. */
     clearing: 10 * 60_000,
     clearingAfter: 1_000,
-    /** Answers stored of one user, the newest of them: their number, and their bytes as stored. */
+    /** Answers stored per user, newest first: their number, and their stored bytes. */
     perUser: 2_000,
     bytesPerUser: 20_000_000,
     /** Longest key, in characters. */
@@ -229,20 +229,20 @@ export const LIMITS = {
   live: {
     /** When the tab that reads the stream for all tabs of a browser counts as frozen. */
     leader: {
-      /** Interval at which a visible tab asks it for an answer. */
+      /** Interval at which a visible tab pings it. */
       tick: 2_000,
-      /** Questions in a row without an answer. */
+      /** Number of pings in a row without an answer. */
       silent: 4,
     },
     /** Interval of the server's heartbeats. */
     heartbeat: 15_000,
     /** Silence after which the client reconnects. */
     silence: 40_000,
-    /** Time during which changes are gathered into one event. */
+    /** Time during which changes are collected into one event. */
     gather: 100,
     /** Most drugs named in one event. */
     named: 50,
-    /** Most bytes buffered for one reader, which is disconnected above. */
+    /** Most bytes buffered for one reader; above that it is disconnected. */
     behind: 256 * 1024,
     /** Most streams per user. */
     perUser: 20,
@@ -279,28 +279,28 @@ export const LIMITS = {
     effectiveWithin: 366,
   },
   snooze: {
-    /** Days for which a card is put away by default. */
+    /** Days for which a card is snoozed by default. */
     days: 7,
-    /** Most days for which a card can be put away. */
+    /** Most days for which a card can be snoozed. */
     within: 366,
   },
   assign: {
-    /** Hours after which an assignment lapses; days without work don't count. */
+    /** Hours after which an assignment expires; days without work don't count. */
     hours: 24,
-    /** Days after which what a colleague assigned lapses. */
+    /** Days after which a colleague's assignment expires. */
     days: 30,
-    /** Characters of what a colleague asks. */
+    /** Longest note to the assigned colleague, in characters. */
     note: 500,
   },
-  /** What is new for somebody, on the home page. */
+  /** What is new for a user, on the home page. */
   news: {
-    /** Drugs named. */
+    /** Most drugs named. */
     named: 20,
     /** Days for which an answer of the committee is new. */
     days: 30,
   },
   looks: {
-    /** Changes named since a reviewer last looked at a record. */
+    /** Most changes named since a reviewer last looked at a record. */
     named: 20,
   },
   history: {
@@ -308,17 +308,17 @@ export const LIMITS = {
     page: 50,
   },
   approvals: {
-    /** People named who could approve a record; of the others only the number is given. */
+    /** Most people named who could approve a record; the rest are only counted. */
     named: 5,
   },
   /** The month at a glance. */
   glance: {
-    /** Most people named who decided. */
+    /** Most people named who made decisions. */
     people: 6,
   },
   /** The month's record. */
   record: {
-    /** Most reasons of one person for one kind of decision, the most frequent first. */
+    /** Most reasons of one person for one kind of decision, most frequent first. */
     reasons: 40,
   },
   /** Mass actions: imports, bulk moves, their undo. */
@@ -327,13 +327,13 @@ export const LIMITS = {
     page: 50,
     /** Drugs per page of one action. */
     members: 200,
-    /** Longest reason that one may give, in characters. */
+    /** Longest reason, in characters. */
     reason: 300,
   },
   rules: {
     /** Longest name, in characters. */
     name: 80,
-    /** One drug in so many stays with a person: fewest, most, and what a new rule begins with. */
+    /** One of every N drugs stays with a person: smallest, largest and default N. */
     sample: { least: 2, most: 100, usual: 10 },
     /** Past imports that a dry run tries, newest first. */
     imports: 12,
@@ -352,7 +352,7 @@ export const LIMITS = {
     unanswered: 2,
     /** Delay before the next attempt. */
     pause: 250,
-    /** Attempts in all while the server says that the first one is still in work. */
+    /** Attempts in all while the server says that the first one is still in progress. */
     inWork: 6,
   },
 } as const;

@@ -7,21 +7,21 @@ import type { QueueName } from './queues.ts';
 export const LIST_FORMS = ['cards', 'groups'] as const;
 export type ListForm = (typeof LIST_FORMS)[number];
 
-/** What the address of a page says about its list. */
+/** The list's state in a page's address. */
 export interface ListQuery {
   readonly filter: Filter;
-  /** As in an address (`-name`); undefined: as queued, or best match first. */
+  /** As in an address (`-name`); undefined: the default order. */
   readonly sort?: string;
   readonly as: ListForm;
   /** The id of the view that the page was opened with. */
   readonly view?: string;
-  /** The key of the group that is unfolded. */
+  /** The key of the expanded group. */
   readonly open?: string;
 }
 
 const NO_FILTER: Filter = [];
 
-/** One term at a time, so that one that can't be read doesn't cost the others. */
+/** Reads each term on its own, so that an unreadable one doesn't lose the others. */
 const readFilter = (text: string): { filter: Filter; unread: readonly string[] } => {
   if (text.length > LIMITS.filter.length)
     return { filter: NO_FILTER, unread: [`${text.slice(0, 40)}…`] };
@@ -33,7 +33,7 @@ const readFilter = (text: string): { filter: Filter; unread: readonly string[] }
     : { filter: NO_FILTER, unread: terms };
 };
 
-/** Reads `?filter=…&sort=…&as=groups&view=12&open=…`. `unread`: what can't be read, and is left out. */
+/** Reads `?filter=…&sort=…&as=groups&view=12&open=…`. `unread`: the parts that were ignored. */
 export const readListQuery = (
   address: URLSearchParams,
 ): { readonly query: ListQuery; readonly unread: readonly string[] } => {
@@ -74,16 +74,16 @@ export const writeListQuery = (
   return written;
 };
 
-/** What a file of drugs lists: a queue, or what a search found. */
+/** What a file of drugs lists: a queue, or the results of a search. */
 export type FileListing =
   | { readonly by: 'queue'; readonly queue: QueueName }
   | { readonly by: string; readonly queue?: undefined };
 
-/** As what a list of drugs can be saved. */
+/** The formats in which a list of drugs can be saved. */
 export const LIST_FILE_FORMATS = ['csv', 'xlsx'] as const;
 export type ListFileFormat = (typeof LIST_FILE_FORMATS)[number];
 
-/** Under what name a list of drugs is saved on a day (YYYY-MM-DD). */
+/** The file name of a list of drugs, saved on a day (YYYY-MM-DD). */
 export const listFileName = (
   productKey: string,
   listing: FileListing,
@@ -92,6 +92,6 @@ export const listFileName = (
 ): string =>
   `${productKey}-${listing.queue === undefined ? 'search' : `queue-${listing.queue}`}-${day}.${format}`;
 
-/** Under what name agenda and minutes of a day's meeting (YYYY-MM-DD) are saved. */
+/** The file name of a meeting's agenda and minutes (day: YYYY-MM-DD). */
 export const meetingFileName = (productKey: string, day: string, format: ListFileFormat): string =>
   `${productKey}-meeting-${day}.${format}`;

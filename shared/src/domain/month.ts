@@ -1,4 +1,4 @@
-/** Where a month's drugs can be: decided first, then open; true: decided. */
+/** Where a month's drugs can be; true: decided, false: open. */
 export const MONTH_PLACES = {
   on_product: true,
   update: true,
@@ -8,14 +8,14 @@ export const MONTH_PLACES = {
 } as const;
 export type MonthPlace = keyof typeof MONTH_PLACES;
 
-/** How many of a month's drugs are where. */
+/** The number of a month's drugs in each place. */
 export type MonthFigures = Readonly<Record<MonthPlace, number>>;
 
 const places = Object.keys(MONTH_PLACES) as readonly MonthPlace[];
 const sum = (row: MonthFigures, places: readonly MonthPlace[]): number =>
   places.reduce((total, place) => total + row[place], 0);
 
-/** How many came, and how many of them are decided. */
+/** All drugs of a month, and the decided ones. */
 export const cameIn = (row: MonthFigures): number => sum(row, places);
 export const decidedIn = (row: MonthFigures): number =>
   sum(

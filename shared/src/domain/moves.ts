@@ -8,8 +8,8 @@ import {
 } from './queues.ts';
 
 /**
- * Which moves there are, from where to where: one table for the API and the screens (specification
- * §4). The moves to a queue are part of the queue's entry; only archiving stands here.
+ * The moves, and where they are possible: one table for the API and the screens (specification §4).
+ * A move to a queue is part of the queue's entry; only archiving is defined here.
  */
 
 type QueueWithMove = {
@@ -43,7 +43,7 @@ export const MOVE_NAMES: readonly MoveName[] = [
   'archive',
 ];
 
-/** One value for each move: `toQueue` of those that lead to a queue, and the archive's. */
+/** One value for each move: `toQueue` for moves to a queue, `archive` for archiving. */
 export const forEachMove = <Value>(
   toQueue: (queue: QueueWithMove, move: (typeof QUEUES)[QueueWithMove]['move']) => Value,
   archive: Value,

@@ -1,12 +1,12 @@
 import type { Queue, QueueName } from './queues.ts';
 
-/** The part of a list that somebody works on, and its order, as texts of an address. */
+/** The filter and order of a list, as in an address. */
 export interface PartOfList {
   readonly filter?: string | undefined;
   readonly sort?: string | undefined;
 }
 
-/** A queue as cards, or as groups of which one is unfolded. */
+/** A queue as cards, or as groups with one of them expanded. */
 export interface PartOfQueue extends PartOfList {
   readonly as?: string | undefined;
   readonly open?: string | undefined;
@@ -29,7 +29,7 @@ const queryText = (parts: Readonly<Record<string, string | undefined>>): string 
 export const PATHS = {
   home: () => '/',
   login: (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login'),
-  /** One's own password, and one's own sessions. */
+  /** The user's own password and sessions. */
   password: (next?: string) =>
     next ? `/account/password?next=${encodeURIComponent(next)}` : '/account/password',
   sessions: () => '/account/sessions',
@@ -40,8 +40,8 @@ export const PATHS = {
   /** The sub-navigation's links have no final slash (specification §2). */
   reviewQueue: (queue: QueueName) => `/drugs/queue/${queue}`,
   /**
-   * `from`: the list that the user came from, and its part, for "Next in queue" (D35) and the way
-   * back. Of groups the part has the one that the drug is in.
+   * `from`: the list that the user came from, with its filter and order, for "Next in queue" (D35)
+   * and the way back. For groups, the filter includes the drug's group.
    */
   drug: (
     id: string,
@@ -50,10 +50,10 @@ export const PATHS = {
   ) => `/drugs/${encodeURIComponent(id)}${queryText({ from, by, term, filter, sort, as })}`,
   product: () => '/drugs/#product',
   files: () => '/drugs/#files',
-  /** Labels that no list knows; `label`: the one that is asked about. */
+  /** Labels without a lookup entry; `label`: the selected one. */
   labels: (label?: string) => `/drugs/${queryText({ label })}#labels`,
   publicationFiles: (number: number) => `/drugs/?files=${number}#product`,
-  /** The record of a month, by the import that began it; of the last. */
+  /** The record of a month, by the id of its first import; without an id, of the last month. */
   month: (id?: number) => `/drugs/month/${queryText({ month: id?.toString() })}`,
   /** The rules, and one of them. */
   rules: () => '/drugs/rules/',

@@ -107,10 +107,10 @@ describe('what is in force when', () => {
   const at = '2026-01-31T12:00:00Z';
   const days = inForceByDay([
     { number: 4, effective: '2026-06-01', at },
-    // Replaced before its first day: by publication 4, which is newer.
+    // Never in force: publication 4 is newer and begins earlier.
     { number: 3, effective: '2026-07-01', at },
     { number: 2, effective: '2026-03-01', at },
-    // Of a host that doesn't send the day.
+    // From a host that doesn't send the effective date.
     { number: 1, at },
     { number: 0, effective: '2026-01-01', at },
   ]);

@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 export interface Product {
   /** Shown to users: "On Formulary". */
   readonly name: string;
-  /** Part of the field's name: `in_formulary`. */
+  /** Suffix of the field's name: `in_formulary`. */
   readonly key: string;
 }
 
@@ -28,8 +28,8 @@ export const REQUIRED_TO_PUBLISH = [
 export type RequiredToPublish = (typeof REQUIRED_TO_PUBLISH)[number];
 
 /**
- * What is judged of a record before it is published: the fields that it needs, and whether its
- * strengths fit its ingredients (D73).
+ * The fields checked before a record is published: the required ones, and the strength, which must
+ * fit the ingredients (D73).
  */
 export const JUDGED_TO_PUBLISH = [
   ...REQUIRED_TO_PUBLISH,
@@ -37,7 +37,7 @@ export const JUDGED_TO_PUBLISH = [
 ] as const satisfies readonly PublicationField[];
 export type JudgedToPublish = (typeof JUDGED_TO_PUBLISH)[number];
 
-/** Those of them that the form can fill in: a DIN comes from Health Canada. */
+/** The required fields that the form can fill in: a DIN comes from Health Canada. */
 export type RequiredInForm = Extract<RequiredToPublish, DrugFieldName>;
 
 export const isRequiredToPublish = (field: string): field is RequiredToPublish =>
@@ -57,9 +57,9 @@ const VISIBLE = new RegExp(`[^${BLANK_CHARACTERS}]`);
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 /**
- * The fields that a record lacks for publication (D54), its strength where that doesn't fit its
- * ingredients (D73): the one rule for form, preview and publishing. `valuesOf` returns a field's
- * values as they would be published, as names. A list is incomplete when one of its entries has no
+ * The fields that a record lacks for publication (D54), and its strength if it doesn't fit its
+ * ingredients (D73). Form, preview and publishing use this one rule. `valuesOf` returns a field's
+ * values as they would be published, as names. A list is incomplete if one of its entries has no
  * name.
  */
 export const missingToPublish = (
@@ -73,7 +73,7 @@ export const missingToPublish = (
     return values.length === 0 || values.some(lacks);
   });
 
-/** What lists say of a drug that the rule judges; `form` is sent by our API only (D62). */
+/** The fields of a listed drug that the rule checks; only our API sends `form` (D62). */
 interface ListedForPublication {
   readonly din: string;
   readonly drug_name: string;
@@ -81,13 +81,11 @@ interface ListedForPublication {
   readonly active_ingredient: readonly { readonly name: string }[];
   readonly form?: string | undefined;
   readonly strength?: string | undefined;
-  /** Sent where its pairs are of two states of the source (D73). */
+  /** Sent if its ingredients and strengths are from two states of the source (D73). */
   readonly mixed_pairs?: object | undefined;
 }
 
-/**
- * The same for a listed drug (D69); nothing where the host doesn't send enough of it to judge.
- */
+/** The same for a listed drug (D69); empty if the host doesn't send enough to check. */
 export const missingInList = (drug: ListedForPublication): JudgedToPublish[] => {
   const { din, type, drug_name, active_ingredient, form, strength = '' } = drug;
   if (form === undefined) return [];
@@ -109,8 +107,8 @@ export const FILE_FORMATS = ['csv', 'xlsx', 'json'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /**
- * What a file of a publication holds: all its drugs, what differs from the one before, or that as a
- * summary for people outside, with what was looked at and not added.
+ * The contents of a publication's file: all its drugs, the changes since the one before, or the
+ * changes as a summary for outsiders, with the drugs that were reviewed but not added.
  */
 const FILE_CONTENTS = ['drugs', 'changes', 'summary'] as const;
 export type FileContent = (typeof FILE_CONTENTS)[number];
@@ -128,7 +126,7 @@ export const PUBLICATION_FILES: readonly PublicationFileName[] = [
 export const formatOfFile = (name: PublicationFileName): FileFormat | 'html' =>
   name.slice(name.indexOf('.') + 1) as FileFormat | 'html';
 
-/** Under what name a publication's file is saved, by its effective date (YYYY-MM-DD). */
+/** The file name of a publication's file, with its effective date (YYYY-MM-DD). */
 export const publicationFileName = (
   productKey: string,
   number: number,
@@ -144,13 +142,13 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** The day of a moment in the user's time zone, YYYY-MM-DD. */
+/** The day of an instant in the user's time zone, YYYY-MM-DD. */
 export const localDay = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
 /**
- * A day of the calendar, YYYY-MM-DD: nothing else that a date field may hold while one types, such as
- * the year 0202 on the way to 2026.
+ * Whether it is a valid day, YYYY-MM-DD. While somebody types, a date field can hold others, such
+ * as the year 0202 on the way to 2026.
  */
 export const isCalendarDay = (text: string): boolean => {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
@@ -178,8 +176,8 @@ export const isEffectiveDay = (day: string, now: Date): boolean => {
 };
 
 /**
- * The day on which a publication was made, as the reader has it. The baseline counts as published on
- * the day of its extract.
+ * The day on which a publication was made, in the user's time zone. For the baseline, the day of
+ * its extract.
  */
 export const publicationDayOf = ({ number, at }: { number: number; at: string }): string =>
   number === 0 ? at.slice(0, 10) : formats.day(at);
@@ -193,18 +191,18 @@ export const effectiveDayOf = ({
   at: string;
 }): string => effective ?? at.slice(0, 10);
 
-/** A publication, and the days on which it is in force: from the first to before the last. */
+/** A publication and the days on which it is in force; `until` isn't included. */
 export interface InForce<Published> {
   readonly publication: Published;
   /** YYYY-MM-DD */
   readonly from: string;
-  /** YYYY-MM-DD; absent: until another one takes its place. */
+  /** YYYY-MM-DD; absent: no end yet. */
   readonly until?: string;
 }
 
 /**
- * What is in force when, by day: of those that are effective on a day the newest one. A publication
- * that a newer one replaced before its first day isn't in it.
+ * Which publication is in force when: of those that are effective on a day, the newest. A
+ * publication is left out if a newer one replaced it before its first day.
  */
 export const inForceByDay = <
   Published extends { number: number; effective?: string | undefined; at: string },
@@ -221,7 +219,7 @@ export const inForceByDay = <
   return found;
 };
 
-/** Which of them is in force on a day (YYYY-MM-DD); undefined: before the first. */
+/** The publication that is in force on a day (YYYY-MM-DD); undefined: before the first one. */
 export const inForceOn = <Published>(
   days: readonly InForce<Published>[],
   day: string,

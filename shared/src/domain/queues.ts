@@ -4,32 +4,32 @@
  */
 
 export interface QueueDefinition {
-  /** Its number in the answer of the counts (specification §3). */
+  /** Its field in the answer of the counts (specification §3). */
   readonly countKey: string;
-  /** Not in the specification: a host may leave out its number. */
+  /** Not in the specification: a host may leave out its count. */
   readonly ours?: true;
   /**
-   * How far a drug in it is. Review queues share a sub-navigation and one badge in the side
+   * The stage of its drugs. Review queues share a sub-navigation and one badge in the side
    * navigation (specification §2).
    */
   readonly stage: 'review' | 'committee' | 'update';
-  /** Imports send drugs here; where several would fit, the first of this table (D46). */
+  /** Imports send drugs here; if several queues fit, to the first in this table (D46). */
   readonly fedByImports?: true;
   /** Place among the queues on screens (specification §2: NOC, DPD, Manual). */
   readonly place: number;
   /** One of the palette's colours. */
   readonly tone: string;
-  /** One of the kit's icons, for the navigation and for the move to it. */
+  /** One of the kit's icons, for the navigation and for the move to this queue. */
   readonly icon: string;
-  /** In navigation and lists. */
+  /** Name in navigation and lists. */
   readonly label: string;
-  /** In tables and figures. */
+  /** Name in tables and figures. */
   readonly short: string;
   /** Heading of its page (specification §2, D19). */
   readonly heading: string;
-  /** On cards (specification §2, D11). */
+  /** Badge on cards (specification §2, D11). */
   readonly badge: string;
-  /** The move that leads here; absent: only imports do. */
+  /** The move to this queue; absent: only imports fill it. */
   readonly move?: QueueMove;
 }
 
@@ -144,13 +144,10 @@ export const QUEUES = {
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as readonly QueueName[];
 
-/**
- * A drug's queue value; the empty string means that it is in none: archived, or simply on the
- * product (D10).
- */
+/** A drug's queue. The empty string means none: archived, or only on the product (D10). */
 export type Queue = QueueName | '';
 
-/** Key of a queue's number in the answer of the counts (specification §3). */
+/** A queue's field in the answer of the counts (specification §3). */
 export type CountKey = (typeof QUEUES)[QueueName]['countKey'];
 
 export const queueDefinition = (name: QueueName): QueueDefinition => QUEUES[name];
@@ -183,7 +180,7 @@ export const isMarkedIn = (queue: Queue): boolean => queue !== '' && !isImportQu
 /** Strongest first (D46: manual > noc > dpd). */
 export const IMPORT_QUEUES: readonly ImportQueue[] = QUEUE_NAMES.filter(isImportQueue);
 
-/** The queues whose drugs rules decide on: what comes to manual review is left to a person (D46). */
+/** The queues that rules can decide on: manual review is left to a person (D46). */
 export const RULE_QUEUES: readonly ImportQueue[] = QUEUES_ON_SCREENS.filter(isImportQueue).filter(
   (queue) => queue !== 'manual',
 );

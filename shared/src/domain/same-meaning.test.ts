@@ -10,7 +10,7 @@ it.each<[RecordFieldName, FieldValue, FieldValue]>([
   ['type', null, null],
   ['type', 3, '3'],
   ['schedule', [1, 2], ['1', '2']],
-  // A state that is older than the field.
+  // A state older than the field.
   ['form', undefined, ''],
   ['schedule', undefined, []],
   ['manufacturer', undefined, null],

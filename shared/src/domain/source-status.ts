@@ -8,15 +8,15 @@ export const OFF_MARKET_STATUSES = ['approved', 'dormant', 'gone'] as const;
 export type OffMarketStatus = (typeof OFF_MARKET_STATUSES)[number];
 
 /**
- * Whether a drug isn't on the market: the one class of these statuses (D80). False for a
- * drug that Health Canada's product database never listed, and for hosts that don't send the status.
+ * Whether a drug isn't on the market: the only check of these statuses (D80). False if Health
+ * Canada's product database never listed the drug, or if the host doesn't send the status.
  */
 export const isOffMarket = (status: SourceStatus | null | undefined): status is OffMarketStatus =>
   OFF_MARKET_STATUSES.some((one) => one === status);
 
 /**
- * Whether a user has to decide before this move: drugs in Update get published, so without a
- * question a drug that isn't on the market could come or stay on the product unnoticed (D55).
+ * Whether the user must decide before this move. Drugs in Update get published, so without a
+ * question a drug that isn't on the market could get or stay on the product unnoticed (D55).
  */
 export const asksToKeep = (
   move: MoveName,

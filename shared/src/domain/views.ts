@@ -3,25 +3,25 @@ import { isQueueName, QUEUE_NAMES, type QueueName } from './queues.ts';
 import { writeFilter } from './filter.ts';
 import type { ListForm, ListQuery } from './list-query.ts';
 
-/** Where a view is of: a queue, or the search. */
+/** The list that a view belongs to: a queue, or the search. */
 export type ViewPlace = QueueName | 'search';
 export const VIEW_PLACES: readonly ViewPlace[] = [...QUEUE_NAMES, 'search'];
 
-/** What a view holds, as texts: what an address holds. */
+/** The content of a view, as texts of an address. */
 export interface ViewContent {
   readonly place: string;
-  /** Of the search: by what and for what. */
+  /** Only for the search: the field that is searched, and the term. */
   readonly by?: string;
   readonly term?: string;
   readonly filter: string;
-  /** Empty: the list's own order. */
+  /** Empty: the list's default order. */
   readonly sort: string;
   readonly as: string;
 }
 
 /**
- * The address that opens a view: all that it holds, so that the list needs nothing else, and its id,
- * so that the page knows which view it is.
+ * The address that opens a view. It has the whole content, so that the list needs no further call,
+ * and the id, so that the page knows which view it is.
  */
 export const addressOfView = ({
   id,
@@ -45,7 +45,7 @@ export const addressOfView = ({
 
 const formOf = (as: string): ListForm => (as === 'groups' ? 'groups' : 'cards');
 
-/** Whether the list in an address is the one that the view holds. */
+/** Whether the list in an address is the view's list. */
 export const isSameList = (
   query: ListQuery,
   view: ViewContent,

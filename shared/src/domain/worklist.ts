@@ -3,38 +3,38 @@ import { isCalendarDay } from './publication.ts';
 import { QUEUE_NAMES, QUEUES, type Queue, type QueueName } from './queues.ts';
 import type { SourceStatus } from './source-status.ts';
 
-/** Until when a card is put away: a date, the next import, or until the drug is marketed. */
+/** How long a card is snoozed: until a date, the next import, or until the drug is marketed. */
 export const SNOOZE_UNTIL = ['date', 'import', 'marketed'] as const;
 export type SnoozeUntil = (typeof SNOOZE_UNTIL)[number];
 
-/** Until when, and with `date` from which moment on it is back (ISO, UTC). */
+/** How long, and for `date` when the card comes back (ISO, UTC). */
 export interface SnoozeChoice {
   readonly until: SnoozeUntil;
   readonly back_at?: string | null;
 }
 
 /**
- * Whether the cards of a queue can be put away. Not those in Update: a publication takes all of it,
- * so a card that is hidden there would be published unseen.
+ * Whether a queue's cards can be snoozed. Not in Update: a publication takes the whole queue, so a
+ * hidden card would be published unseen.
  */
 export const canBeSnoozed = (queue: Queue): queue is QueueName =>
   queue !== '' && QUEUES[queue].stage !== 'update';
 
 export const SNOOZE_QUEUES = QUEUE_NAMES.filter(canBeSnoozed);
 
-/** Whether waiting for it makes sense: a marketed drug would be back at once. */
+/** Whether waiting makes sense: a drug that is already marketed would come back at once. */
 export const canWaitFor = (until: SnoozeUntil, status: SourceStatus | null | undefined): boolean =>
   until !== 'marketed' || status !== 'marketed';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether a card may come back at this moment: in the future, and within LIMITS.snooze.within. */
+/** Whether a card may come back at this time: in the future, and within LIMITS.snooze.within. */
 export const isSnoozeMoment = (at: string | null | undefined, now: Date): at is string => {
   const moment = new Date(at ?? '').getTime();
   return moment > now.getTime() && moment <= now.getTime() + LIMITS.snooze.within * DAY_MS;
 };
 
-/** The choices that a dialog offers besides a date, in their order. */
+/** The presets of the dialog, in their order; it offers a date too. */
 export const SNOOZE_PRESETS = ['tomorrow', 'week', 'month', 'import', 'marketed'] as const;
 export type SnoozePreset = (typeof SNOOZE_PRESETS)[number];
 
@@ -49,7 +49,7 @@ const startOfDay = (now: Date, { days = 0, months = 0 }): Date => {
   );
 };
 
-/** What a preset means for somebody who chooses it at `now`. */
+/** The choice that a preset means at `now`. */
 export const snoozeChoice = (preset: SnoozePreset, now: Date): SnoozeChoice => {
   const on = (day: Date): SnoozeChoice => ({ until: 'date', back_at: day.toISOString() });
   switch (preset) {
@@ -65,7 +65,7 @@ export const snoozeChoice = (preset: SnoozePreset, now: Date): SnoozeChoice => {
   }
 };
 
-/** The start of a calendar day (YYYY-MM-DD) in the user's time; undefined: it is none. */
+/** The start of a day (YYYY-MM-DD) in the user's time zone; undefined: the day is invalid. */
 export const snoozeOnDay = (day: string): SnoozeChoice | undefined =>
   isCalendarDay(day)
     ? { until: 'date', back_at: new Date(`${day}T00:00:00`).toISOString() }
@@ -75,8 +75,8 @@ const HOUR_MS = 60 * 60_000;
 const WEEKEND = [0, 6];
 
 /**
- * When an assignment that is made at `at` lapses: a working day later, at the same time. Saturdays and
- * Sundays (UTC) are no working days: what is taken on Friday lapses on Monday.
+ * When an assignment made at `at` expires: a working day later, at the same time. Saturdays and
+ * Sundays (UTC) don't count: an assignment of Friday expires on Monday.
  */
 export const lapseOf = (at: Date): Date => {
   let lapses = new Date(at.getTime() + LIMITS.assign.hours * HOUR_MS);
@@ -84,6 +84,6 @@ export const lapseOf = (at: Date): Date => {
   return lapses;
 };
 
-/** When it lapses that a colleague assigned a drug: what is asked for waits longer. */
+/** When a colleague's assignment expires: a request waits longer than one's own assignment. */
 export const assignedUntil = (at: Date): Date =>
   new Date(at.getTime() + LIMITS.assign.days * DAY_MS);
