@@ -14,7 +14,7 @@ import {
 import { QueueDrugs } from './queue-drugs.tsx';
 
 const CARDS = 10_000;
-/** Of them, in a window of jsdom's size. */
+/** How many of them fit into jsdom's window. */
 const IN_VIEW = 8;
 /** Buttons of a card: a new queue may add one. */
 const BUTTONS = offeredMoves('dpd', 'queue').length;
@@ -30,7 +30,7 @@ type Figures = Readonly<Record<string, number>>;
  */
 const WRITTEN: Readonly<Record<string, Figures>> = {
   elements: { all: 471 + 42 * (BUTTONS + MORE), cards: 448 + 42 * (BUTTONS + MORE) },
-  /** The queue in view is drawn, and once more when the host has answered what it offers. */
+  /** The visible cards render, and again when the host has answered what it offers. */
   shown: {
     Card: 16,
     CardSelection: 8,
@@ -50,7 +50,7 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     ValueChange: 8,
     FieldValue: 16,
   },
-  /** What is around it, in the next frames. */
+  /** The cards around them, in the next frames. */
   around: {
     Card: 8,
     CardSelection: 8,
@@ -70,10 +70,10 @@ const WRITTEN: Readonly<Record<string, Figures>> = {
     ValueChange: 8,
     FieldValue: 16,
   },
-  /** The focus goes on, the question is asked: no card is drawn. */
+  /** Moving the focus and asking the question render no card. */
   next: {},
   asked: {},
-  /** The one that came into the window. */
+  /** The card that came into the window. */
   moved: {
     Card: 1,
     CardSelection: 1,
@@ -128,7 +128,7 @@ const list: DrugListView = {
 };
 
 it('10,000 cards cost what a window of them costs', async () => {
-  // The host knows the drugs that are moved; the list is given.
+  // The fake host knows only the moved drugs; the list is a prop.
   const moved = [1, 2].map((id) => fakeDrug({ id, din: din(id), queue: 'dpd' }));
   const { user, container } = renderScreen(
     <QueueDrugs source={{ by: 'queue', queue: 'dpd' }} list={list} explained />,

@@ -27,7 +27,7 @@ import { queuesMessages } from './messages/queues.ts';
 import { useUndoShown } from './use-leaving.ts';
 import { useCardReasons } from './use-card-reasons.tsx';
 
-/** Who else has a drug's record open; undefined for most drugs. */
+/** Who else has a drug's record open; undefined if nobody. */
 const useOpenBy = (): ((id: string) => string | undefined) => {
   const open = useOpenRecords();
   const { user } = useSession();
@@ -42,24 +42,22 @@ const useOpenBy = (): ((id: string) => string | undefined) => {
 interface QueueDrugsProps {
   source: QueueSource;
   list: DrugListView;
-  /** The cards show their reasons, if they are known. */
+  /** Whether cards show their reasons. */
   explained: boolean;
 }
 
 const keyOf = ({ id }: { readonly id: string }) => id;
 
-/**
- * Height of a card with its reasons, in px, on one column and on more; undefined: without reasons.
- */
+/** Height of a card with reasons, in px, in one or several columns; undefined: no reasons. */
 const reasonHeight = ([first]: readonly DrugSummary[]): number | undefined =>
   first?.reasons ? (window.innerWidth < 760 ? 240 : 104) : undefined;
 
-/** Most skeleton cards drawn: enough for a window. */
+/** Most skeleton cards drawn: they fill a window. */
 const SKELETONS = 8;
 
 /**
- * The queue's cards. A move asks first, then its card leaves the list and the focus goes to the
- * next one (specification §4, D20).
+ * The queue's cards. A move asks first; then the card leaves the list and the next one gets the
+ * focus (specification §4, D20).
  */
 export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps) => {
   const { queue, filter = [], sort } = source;

@@ -27,11 +27,11 @@ interface QueueKeysProps {
   readonly list: RefObject<VirtualListHandle | null>;
   readonly drugs: readonly DrugSummary[];
   readonly onUndo: () => void;
-  /** What is done with one card. */
+  /** The actions on one card. */
   readonly cards: CardActions;
-  /** Undefined: no card says why it is here. */
+  /** Undefined: the cards show no reasons. */
   readonly onExplain?: ((id: string) => void) | undefined;
-  /** Where several cards can be selected and moved. */
+  /** Undefined: several cards can't be selected. */
   readonly several?: SelectedCards | undefined;
 }
 
@@ -39,12 +39,12 @@ export interface SelectedCards {
   readonly size: number;
   readonly toggle: (id: string, range: boolean) => void;
   readonly ask: (action: ActionName) => void;
-  /** What else can be done with them. */
+  /** Further actions on the selected cards. */
   readonly offers: ReturnType<typeof offeredActions>;
   readonly call: (wanted: ActionCall) => void;
 }
 
-/** The keys of a queue. A move is of the selected cards, if there are any. */
+/** The keys of a queue. A move applies to the selected cards, if there are any. */
 export const QueueKeys = ({
   queue,
   list,
@@ -64,7 +64,7 @@ export const QueueKeys = ({
       if (drug && offeredMoves(drug.queue, 'queue').includes(name)) cards.move(name, drug);
     });
   };
-  /** Of the selected cards, or of the one that has the focus. */
+  /** For the selected cards, or the card that has the focus. */
   const act = (key: KeyName) => {
     const wanted = several && callOfKey(several.offers, key);
     if (several && wanted && (several.size > 0 || !cards.keys.includes(key)))

@@ -53,7 +53,7 @@ import bulkStyles from './bulk/bulk.css';
 import groupStyles from './groups/groups.css';
 import publishStyles from './publish/publish.css';
 
-/** In the address of the committee queue: the day of the meeting that is shown. */
+/** Search parameter on the committee queue: the day of the shown meeting. */
 const MEETING = 'meeting';
 
 /** The three review queues with their counts (specification §2). */
@@ -80,7 +80,7 @@ const ViewSwitch = ({ as, onChange }: ViewSwitchProps) => {
   useKeys({
     groups: () => {
       onChange(as === 'cards' ? 'groups' : 'cards');
-      // The row that has the focus is gone.
+      // The focused row disappears with the view.
       focusHeading();
     },
   });
@@ -113,12 +113,12 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
   const pending = !counts && !countsFault;
   const groups = useFeature('groups');
   const grouped = groups && query.as === 'groups';
-  // Cards that nobody sees aren't read, nor before the host has said whether it has groups.
+  // Hidden cards aren't loaded. Nor are any before it is known whether the host has groups.
   const list = useDrugList(grouped || (pending && query.as === 'groups') ? undefined : source);
   const totals = useGroupTotals(source, grouped);
   const shown = grouped ? totals : list;
-  // While the host hasn't answered what it offers, reasons in its drugs are shown, so that nothing
-  // moves.
+  // Until the host has answered what it offers, reasons are shown if the drugs have them, so that
+  // nothing jumps.
   const explained = useFeature('reasons') || pending;
   const usual = useMemo(
     () => (explained && isReviewQueue(queue) ? usualImport(list.drugs) : undefined),
@@ -132,7 +132,7 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
       : queuesMessages.count(size, list.hasMore && shown.count === undefined);
   const sub = [count, usual && queuesMessages.usual(usual)].filter(Boolean).join(' · ');
   const siblings = isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : undefined;
-  // The siblings stand in its place.
+  // With siblings, the text moves from the heading into the list's tools.
   const hasTools = useFeature('facets') || pending;
   const about = siblings && hasTools ? sub : undefined;
   useReturning(queue);
@@ -148,7 +148,7 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
   const [address, setAddress] = useSearchParams();
   const holdsMeetings = useFeature('drug_actions') && queue === 'com';
   const meeting = holdsMeetings ? address.get(MEETING) : null;
-  // Another day takes the place of the one before: a day that is typed goes through several.
+  // Replaces the history entry: typing a date passes through several days.
   const showMeeting = (day: string | undefined) =>
     setAddress(day === undefined ? {} : { [MEETING]: day }, {
       replace: meeting !== null && day !== undefined,
@@ -199,7 +199,7 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
       {published ? <PublishedNotice publication={published} /> : null}
       <LostCards />
       <UsualImport value={usual}>
-        {/* Another list has its own selection: what was chosen in one isn't in the other. */}
+        {/* The key resets the selection: each list has its own. */}
         <ListFrame
           source={source}
           query={query}

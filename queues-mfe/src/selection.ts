@@ -1,7 +1,4 @@
-/**
- * Some drugs by id, or all on the host except some: `ids` are the selected ones, or with `all` the
- * excluded ones.
- */
+/** A selection: `ids` are the selected drugs, or with `all` the excluded ones. */
 export interface Selected {
   readonly all: boolean;
   readonly ids: ReadonlySet<string>;
@@ -19,8 +16,8 @@ export interface Selection {
   readonly current: () => Selected;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Toggles one; with `range`, all from the last toggled one to this one, in `order`, get this
-   * one's new state.
+   * Toggles one drug. With `range`, all drugs between the last toggled one and this one in `order`
+   * get this one's new state.
    */
   readonly toggle: (id: string, range: boolean, order: readonly string[]) => void;
   readonly selectAll: () => void;
@@ -40,8 +37,7 @@ const rangeOf = (
 };
 
 /**
- * The selection, outside of React: of ten thousand cards only those whose checkbox changed are
- * rendered.
+ * Kept outside of React: a change renders only the checkboxes concerned, not thousands of cards.
  */
 export const createSelection = (): Selection => {
   let selected = NOTHING;

@@ -18,11 +18,11 @@ import {
 import { useSession } from '@refined/shared/session';
 import { focusHeading, useLeaving } from './use-leaving.ts';
 
-/** The list of what is snoozed: what is snoozed again stays in it. */
+/** Whether the list shows snoozed cards: a card snoozed again stays in it. */
 export const isOfSnoozed = ({ filter = [] }: QueueSource): boolean =>
   filterValues(filter, 'later').includes('away');
 
-/** Whether the cards and groups that an action is done to stay in the list. */
+/** Whether cards and groups stay in the list after the action. */
 export const staysListed = (action: ActionName, source: QueueSource): boolean =>
   actionDefinition(action).stays === true || (action === 'snooze' && isOfSnoozed(source));
 
@@ -30,11 +30,11 @@ interface CardActionsOptions {
   readonly source: QueueSource;
   readonly listed: readonly DrugSummary[];
   readonly focusDrug: (id: string) => void;
-  /** Without a neighbour. */
+  /** Focuses something else if there is no next drug. */
   readonly focusElse?: () => void;
 }
 
-/** What is done with single cards of a queue; those that leave are hidden. */
+/** The actions on single cards of a queue; leaving cards are hidden. */
 export const useCardActions = ({
   source,
   listed,
@@ -51,7 +51,7 @@ export const useCardActions = ({
       leave,
       settle: (id, _action, answer) => {
         const [only] = answer?.results ?? [];
-        // Somebody else may have moved it elsewhere (D12).
+        // A refused drug may have been moved elsewhere by somebody else (D12).
         const isGone = answer?.refused === 0 || (only?.queue ?? source.queue) !== source.queue;
         if (isGone) hasLeft(id, only?.version);
         else comeBack(id);
@@ -78,7 +78,7 @@ export const useCardActions = ({
       offeredActions({ drugs: din, queue, ...ownerOf(taken, username), isSnoozed: later?.away }),
     [username],
   );
-  /** The identical element as long as the drug is the same: the card isn't rendered again. */
+  /** The same element while the drug is unchanged, so that the card doesn't render again. */
   const extrasOf = useMemo(() => {
     const known = new WeakMap<DrugSummary, ReactNode>();
     if (!offered) return undefined;
@@ -92,13 +92,13 @@ export const useCardActions = ({
   }, [offered, offersOf, call]);
 
   return {
-    /** Without those that leave. */
+    /** Without the leaving ones. */
     drugs,
     actions,
     /** Asks before a card is moved (specification §4). */
     move,
     extrasOf,
-    /** What can be done with a card of the list by a key. */
+    /** Keys of the actions on one card. */
     keys: offered ? offeredActions({ drugs: '', queue: source.queue }).map(({ key }) => key) : [],
     callByKey: (drug: DrugSummary, key: string) => {
       const wanted = callOfKey(offersOf(drug), key);

@@ -3,7 +3,7 @@ import { decisionOn, DrugComparison, useDrugAction } from '@refined/shared/lists
 import { ReasonStrip } from '@refined/shared/ui';
 import type { DrugSummary } from '@refined/shared/contract';
 
-/** A queued drug beside Health Canada's record; loaded when its card's reason is opened (D48). */
+/** A queued drug beside Health Canada's record; loaded when the reason is opened (D48). */
 const CardComparison = ({ drugId }: { drugId: string }) => {
   const actions = useDrugAction();
   return (
@@ -19,14 +19,14 @@ const CardComparison = ({ drugId }: { drugId: string }) => {
 
 interface CardReasons {
   readonly reasonOf: (drug: DrugSummary) => ReactNode;
-  /** Opens the comparison of a drug, or closes it. */
+  /** Opens or closes the comparison of a drug. */
   readonly toggle: (id: string) => void;
 }
 
 /**
- * Why each card is in the queue (D48), where the host offers it. One comparison is open at a time;
- * it stays open while its card is scrolled away. An unchanged card gets the identical element, so
- * that it isn't rendered again.
+ * Why each card is in the queue (D48), if the host says it. Only one comparison is open; it stays
+ * open while its card is scrolled away. An unchanged card gets the same element, so that it doesn't
+ * render again.
  */
 export const useCardReasons = (offered: boolean): CardReasons => {
   const [openId, setOpenId] = useState<string>();

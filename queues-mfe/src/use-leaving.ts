@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
 import { useUndoLast } from '@refined/shared/lists';
 
-/** Where the focus goes when nothing is left that could have it. */
+/** Where the focus goes if no row is left. */
 export const focusHeading = () => document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
 
-/** When a list's last row is gone, whoever took it, the focus that it had goes to the heading. */
+/** When a list's last row disappears, whoever removed it, the focus goes to the heading. */
 export const useFocusAfterLast = (size: number | undefined): void => {
   const hadRows = useRef(false);
   useEffect(() => {
@@ -16,8 +16,7 @@ export const useFocusAfterLast = (size: number | undefined): void => {
 };
 
 /**
- * Undoes the last move. What comes back gets the focus when it is shown, unless the user has gone
- * on meanwhile.
+ * Undoes the last action. The returned row gets the focus, unless the user has moved it meanwhile.
  */
 export const useUndoShown = (
   findShown: (keys: readonly string[]) => string | undefined,
@@ -43,21 +42,21 @@ export const useUndoShown = (
 };
 
 /**
- * A drug that is moving, or the last row that is older than its move: with versions, each row up to
- * the one that the move made; a host without them changes no row in place, so it is this one.
+ * A drug that is moving, or the rows that its move made stale: with versions, all up to the move's
+ * version; without versions the row object itself, because those hosts never change a row in place.
  */
 type Leaving = 'moving' | { readonly version: number } | { readonly moved: DrugSummary };
 type AllLeaving = ReadonlyMap<string, Leaving>;
 
 interface LeavingDrugs {
-  /** Without those that leave. */
+  /** Without the leaving ones. */
   readonly drugs: readonly DrugSummary[];
   readonly leave: (id: string) => void;
-  /** Refused: it comes back, at its place in the list. */
+  /** Refused: the drug reappears in its place. */
   readonly comeBack: (id: string) => void;
   /**
-   * Moved, which made this version: what the list still holds of it stays hidden until the list is
-   * corrected. An announcement may write the row anew meanwhile.
+   * Moved, with the new version: the stale row stays hidden until the list is updated. An announced
+   * change may rewrite the row meanwhile.
    */
   readonly hasLeft: (id: string, version: number | undefined) => void;
 }
@@ -68,15 +67,15 @@ const hides = (state: Leaving | undefined, drug: DrugSummary): boolean => {
 };
 
 /**
- * Cards that leave a list before the server has answered. The list itself, and so its order, is
- * corrected by the answer. A drug that is moved back later has another row, and isn't hidden.
+ * Hides cards before the server has answered. The answer then updates the list and its order. A
+ * drug that is moved back later has a newer row, so it isn't hidden.
  */
 export const useLeaving = (listed: readonly DrugSummary[]): LeavingDrugs => {
   const [leaving, setLeaving] = useState<AllLeaving>(new Map());
   const latest = useRef(listed);
   useEffect(() => {
     latest.current = listed;
-    // A corrected list hides nothing any more: what comes back later may have the same version.
+    // Without its stale row an entry goes: a drug that returns may have the same version.
     setLeaving((before) => {
       const after = [...before].filter(
         ([id, state]) =>

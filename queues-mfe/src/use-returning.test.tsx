@@ -9,7 +9,7 @@ const AT = '2026-11-23T08:00:00.000Z';
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-23T07:59:00.000Z') }));
 afterEach(() => void jest.useRealTimers());
 
-/** A queue's page, and what its host says is put away. */
+/** A queue's page; `first`: the host's number of snoozed cards and the next return time. */
 const open = async (first: { away: number; backAt: string | null }) => {
   let { away, backAt } = first;
   const api = createFakeApi({

@@ -39,17 +39,17 @@ interface SelectionView {
   readonly selection: Selection;
   readonly selected: Selected;
   readonly size: number;
-  /** The checkbox of a drug's card, the identical element as long as the drug is the same. */
+  /** The checkbox of a drug's card; the same element while the drug is unchanged. */
   readonly boxOf: (drug: DrugSummary) => ReactNode;
-  /** Toggles one; `range`: all from the last toggled one to it. */
+  /** Toggles one drug; `range`: all drugs from the last toggled one to this one. */
   readonly toggle: (id: string, range: boolean) => void;
-  /** For an element around the list: Space on a card's link selects it. */
+  /** For an element around the list: Space on a card's link toggles its checkbox. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;
 
-/** The selection in a list of drugs; `total`: how many match, loaded or not. */
+/** The selection in a list of drugs; `total`: number of matching drugs, loaded or not. */
 export const useSelection = (drugs: readonly DrugSummary[], total: number): SelectionView => {
   const [selection] = useState(createSelection);
   const selected = useSyncExternalStore(selection.subscribe, selection.current);

@@ -12,10 +12,10 @@ import type { ListQueryView } from '@refined/shared/lists';
 import { worklistMessages, drugLine } from '@refined/shared/messages';
 import { othersMessages } from './messages/others.ts';
 
-/** Cards that are named; of the others only the number is said. */
+/** How many cards are named; the others are counted. */
 const NAMED = 3;
 
-/** Says what this user had taken and others have moved, and where to. */
+/** Says which cards assigned to this user others have moved, and where to. */
 export const LostCards = () => {
   const { cards, moves, read } = useLostCards();
   const { name: productName } = useProduct();
@@ -57,7 +57,7 @@ interface SnoozedLineProps {
   readonly query: ListQueryView;
 }
 
-/** "3 put away", which leads to them, and back. Nothing where nothing is put away. */
+/** A button with the number of snoozed cards that lists them, or leads back; or nothing. */
 export const SnoozedLine = ({ queue, query }: SnoozedLineProps) => {
   const size = useQueueCounts().data?.refined?.put_away?.[queue] ?? 0;
   const { filter, change } = query;
@@ -82,13 +82,13 @@ export const SnoozedLine = ({ queue, query }: SnoozedLineProps) => {
   );
 };
 
-/** The longest that a timer can wait, and how long after its moment a card is asked for, in ms. */
+/** The longest delay of a timer, and the wait after a card's return time, in ms. */
 const LONGEST = 2_147_483_647;
 const AFTER = 250;
 
 /**
- * Cards that come back by themselves, while the page is open: at their moment the counts are asked
- * for again, as on each focus, and when fewer are put away the list is.
+ * Cards return from snooze while the page is open: at that time the counts are fetched again, and
+ * if fewer are snoozed, the list too.
  */
 export const useReturning = (queue: QueueName): void => {
   const queryClient = useQueryClient();

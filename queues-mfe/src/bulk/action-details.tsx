@@ -17,8 +17,8 @@ const lineOf = (
 };
 
 /**
- * The drugs that were refused and why: who moved them where, and when (D12); and Undo for the others
- * (D14).
+ * The refused drugs with the reason, or who moved them where and when (D12); and Undo for the drugs
+ * that moved (D14).
  */
 export const ActionDetails = ({ details, closeDetails }: DrugActions) => {
   const { name: productName } = useProduct();

@@ -40,8 +40,8 @@ const removalText = (count: number, removals: number | undefined, product: strin
 };
 
 /**
- * The specification's question for several drugs (§4), how many of them archiving takes off the
- * product (D15), and what becomes of those that aren't on the market (D55, D80).
+ * The specification's question for several drugs (§4). It also says how many archiving takes off
+ * the product (D15), and asks what to do with drugs that aren't on the market (D55, D80).
  */
 const MoveQuestion = (props: QuestionProps) => {
   const { actions, asked, queue, about, onLoadMore } = props;
@@ -66,7 +66,7 @@ const MoveQuestion = (props: QuestionProps) => {
     ...(isNew ? [bulkMessages.comesOn(count - removals, count, productName)] : []),
     ...(open || offMarket ? [bulkMessages.offMarket(offMarket, count, statusOfAll(preview))] : []),
   ];
-  // A confirmation that waited is only of what was shown, and of no drug that asks for more.
+  // A confirmation pressed while waiting counts only if the question turns out to ask nothing more.
   const concerns = move === 'archive' ? (removals ?? 'some') : open ? 'choice' : 0;
   const asks = [key, count, isWaiting ? 0 : concerns].join();
   const incomplete = move === 'update' ? preview?.incomplete : undefined;
@@ -123,7 +123,7 @@ const MoveQuestion = (props: QuestionProps) => {
   );
 };
 
-/** Asks before the change of a group is decided on, for all of it or one of its drugs (D48, D83). */
+/** Asks before deciding on a group's change, for the whole group or one of its drugs (D48, D83). */
 const DecisionQuestion = (props: QuestionProps) => {
   const { actions, asked, about, onLoadMore } = props;
   const { isOpen, error, confirm, cancel } = actions;
@@ -138,7 +138,7 @@ const DecisionQuestion = (props: QuestionProps) => {
       title={groupMessages.decisionTitle[decision]}
       confirmLabel={groupMessages.decision[decision]}
       confirmKey={DECISION_KEYS[decision]}
-      // The versions of the drugs that were seen go with it.
+      // The request names the drugs that were seen, with their versions.
       confirmWaits={waits || actions.waits}
       asks={`${key} ${count}`}
       error={error}
@@ -162,7 +162,7 @@ const DecisionQuestion = (props: QuestionProps) => {
   );
 };
 
-/** Asks until when drugs are snoozed, and why if they are a group. */
+/** Asks until when drugs are snoozed; for a group, also why. */
 const SnoozeQuestion = ({ actions, asked, about }: QuestionProps) => {
   const { isOpen, figures, busy, error, confirm, cancel } = actions;
   const { group, target } = asked;
@@ -183,12 +183,12 @@ const SnoozeQuestion = ({ actions, asked, about }: QuestionProps) => {
   );
 };
 
-/** Asks which colleague drugs are assigned to, and what is asked of them. */
+/** Asks to whom the drugs are assigned, with a question to that colleague. */
 const AssignQuestion = (props: QuestionProps) => (
   <AssignDialog actions={props.actions} place={placeOf(props)} about={props.about} />
 );
 
-/** One question, and one comment for all records that are approved together (four eyes). */
+/** One dialog and one comment for all records that are approved together (four eyes). */
 const ApproveQuestion = (props: QuestionProps) => {
   const { isOpen, busy, error, confirm, cancel } = props.actions;
   const { count, drugs } = useMeant(props, false);
@@ -218,7 +218,7 @@ const ApproveQuestion = (props: QuestionProps) => {
 
 type Question = ComponentType<QuestionProps>;
 
-/** Undefined: done without one. */
+/** Undefined: the action asks nothing. */
 const QUESTIONS: Readonly<Record<ActionName, Question | undefined>> = {
   ...(Object.fromEntries(MOVE_NAMES.map((move) => [move, MoveQuestion])) as Record<
     MoveName,
@@ -235,7 +235,7 @@ const QUESTIONS: Readonly<Record<ActionName, Question | undefined>> = {
   withdraw: undefined,
 };
 
-/** Asks before an action, each with what it needs to know, and shows what was refused after it. */
+/** The dialog of an action, and the refused drugs after it. */
 export const ActionDialog = (props: ActionDialogProps) => {
   const { asked } = props.actions;
   const isCard = asked && movedCard(asked) !== undefined;

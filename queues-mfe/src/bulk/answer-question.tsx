@@ -19,7 +19,7 @@ import { NamedDrugs } from './noted-drugs.tsx';
 import { MarketQuestion, placeOf, useMeant, type QuestionProps } from './question.tsx';
 
 interface Entered {
-  /** Of which question. */
+  /** The key of the question that this was entered for. */
   readonly key: string;
   readonly answer?: AnswerName;
   readonly tier: string;
@@ -27,7 +27,7 @@ interface Entered {
   readonly market?: MarketAnswer;
 }
 
-/** Asks what the expert committee answered: it moves the drugs where the answer says. */
+/** Asks what the expert committee answered; the answer decides where the drugs move. */
 export const AnswerQuestion = (props: QuestionProps) => {
   const { actions, asked, queue, about, onLoadMore } = props;
   const { isOpen, busy, error, confirm, cancel } = actions;
@@ -52,7 +52,7 @@ export const AnswerQuestion = (props: QuestionProps) => {
     return !actions.waits && open && !market ? text.marketFirst : undefined;
   };
   const send = () => {
-    // Nothing would be kept; what was written stays.
+    // The only drug stays as it is, so nothing is sent; the written text is kept.
     if (!answer || (open && one && market === 'leave')) return cancel();
     keepMeeting(meeting);
     void confirm({

@@ -37,7 +37,7 @@ interface Sent {
 const bulkApi = (options: FakeApiOptions = {}): FakeApi =>
   createFakeApi({ drugs, features: ['drug_actions'], ...options });
 
-/** Further pages don't come: what matches isn't all here. */
+/** Only the first page loads, so not all matching drugs are known. */
 const firstPageOnly = (api: FakeApi): FakeApi => {
   api.intercept('cursor=', () => new Promise<never>(() => {}), 100);
   return api;

@@ -30,7 +30,7 @@ import { ActionDialog } from './action-dialog.tsx';
 const BAR_HEIGHT = 44;
 
 interface SelectionBarProps {
-  /** Number of selected drugs, and of all. */
+  /** Number of selected drugs; `total`: of all drugs. */
   size: number;
   total: number;
   queue: QueueName;
@@ -45,9 +45,8 @@ interface SelectionBarProps {
 }
 
 /**
- * Above the list, in the same place and height whether or not something is selected, so that
- * nothing moves. First it offers to select all that match, then it shows how many are selected and
- * moves them.
+ * The bar above the list. Its place and height never change, so that the list doesn't jump. It
+ * offers to select all matching drugs; with a selection, it shows their number and the actions.
  */
 const SelectionBar = ({
   size,
@@ -113,21 +112,21 @@ const SelectionBar = ({
   );
 };
 
-/** The bar's space while the list loads. */
+/** Reserves the bar's space while the list loads. */
 const BarPlace = () => <div className="qu-bar-place qu-in-tools" aria-hidden="true" />;
 
 interface BulkMovesProps {
-  /** False where the host doesn't offer it: then there is only the list. */
+  /** False if the host doesn't offer actions on several drugs: only the list is shown. */
   enabled: boolean;
   /**
-   * The host hasn't answered yet whether it offers it: the bar's space is reserved, so that nothing
-   * moves.
+   * It isn't known yet whether the host offers them: the bar's space is reserved, so that nothing
+   * jumps.
    */
   pending?: boolean;
   source: QueueSource;
   list: DrugListView;
   focusDrug: (id: string) => void;
-  /** The list, whose cards get their checkboxes, with the bar's height above it. */
+  /** Renders the list, with a checkbox for each card and the bar's height. */
   children: (
     boxOf: ((drug: DrugSummary) => ReactNode) | undefined,
     underBar: number,
@@ -136,7 +135,7 @@ interface BulkMovesProps {
 }
 
 /**
- * Reserves the space of a card's checkbox; one element for all, so that no card is rendered again.
+ * Reserves the space of a card's checkbox. All cards share one element, so that none renders again.
  */
 const PLACE_OF_BOX = <span />;
 const placeOfBox = () => PLACE_OF_BOX;
@@ -161,14 +160,14 @@ export const BulkMoves = ({
       select: selection.select,
     },
   });
-  // All that match, where not all are loaded, or more than can be listed: the host knows which they
-  // are.
+  // All matching drugs, when not all are loaded or they are too many to list: the host finds them
+  // by the filter.
   const whole = selected.all && (hasMore || size > LIMITS.bulk.listed);
   const most = whole ? LIMITS.bulk.all : LIMITS.bulk.listed;
   const why =
     size > most || selected.ids.size > LIMITS.bulk.listed ? bulkMessages.tooMany(most) : undefined;
   const isMeant = ({ id }: DrugSummary) => isSelected(selected, id);
-  /** Goes through the whole list: only when it is asked for. */
+  /** Filters the whole list, so it is only called when an action needs it. */
   const target = (): DrugTarget =>
     whole ? { source, count: size, except: [...selected.ids] } : { drugs: drugs.filter(isMeant) };
   const ask = (action: ActionName, input?: ActionCall['input']) => {

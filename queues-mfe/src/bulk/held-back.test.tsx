@@ -10,7 +10,7 @@ const drugs = [1, 2, 3].map((id) => ({
   ...(id === 2 && { same_din: [{ id: '9', din: '02000002', drug_name: 'APO-TWIN' }] }),
 }));
 
-/** The question about all three. */
+/** Opens the question about all three drugs. */
 const ask = async (move: string): Promise<HTMLElement> => {
   const { user } = renderScreen(<Screen />, {
     path: '/drugs/queue/:queueSlug',

@@ -15,7 +15,7 @@ export interface Named extends LinedDrug {
   readonly id: string;
 }
 
-/** A drug for which something special holds, and what (D82). */
+/** A drug with something special to say about it (D82). */
 export interface NotedDrug extends Named {
   readonly notes: readonly string[];
 }
@@ -25,7 +25,7 @@ const noted = (
   notes: readonly string[],
 ): NotedDrug => ({ id, din, drug_name, strength, form, notes });
 
-/** What else changed in the drugs of a group, as far as they are loaded. */
+/** The other open changes of a group's loaded drugs. */
 const otherChanges = (drugs: readonly DrugSummary[], group: ChangeGroup): readonly NotedDrug[] =>
   drugs.flatMap((drug) => {
     const others = (drug.reasons ?? []).filter(
@@ -36,7 +36,7 @@ const otherChanges = (drugs: readonly DrugSummary[], group: ChangeGroup): readon
     return notes.length > 0 ? [noted(drug, notes)] : [];
   });
 
-/** Each drug once, with all that is noted of it. */
+/** Each drug once, with all of its notes. */
 const oneNoteEach = (all: readonly NotedDrug[]): readonly NotedDrug[] => {
   const byId = new Map<string, NotedDrug>();
   for (const drug of all) {
@@ -47,8 +47,8 @@ const oneNoteEach = (all: readonly NotedDrug[]): readonly NotedDrug[] => {
 };
 
 /**
- * What all drugs of a question are at Health Canada, where none is on the market: said once, not
- * beside each. Undefined: they differ, or not all are known.
+ * The status that all drugs share if none is on the market: then said once, not per drug.
+ * Undefined: they differ, or not all are known.
  */
 export const statusOfAll = (preview: ActionPreview | undefined): OffMarketStatus | undefined => {
   const { count, off_market: offMarket } = preview ?? {};
@@ -59,8 +59,8 @@ export const statusOfAll = (preview: ActionPreview | undefined): OffMarketStatus
 };
 
 /**
- * The drugs for which something special holds: not on the market (D80), in a group what else changed,
- * and before a move to Update what they lack (D69), and whose DIN another record has, or had (D75).
+ * Drugs with a note: not on the market (D80); other changes, in a group; before a move to Update
+ * also missing fields (D69) and a DIN that another record has or had (D75).
  */
 export const notedIn = (
   preview: ActionPreview | undefined,
@@ -69,9 +69,9 @@ export const notedIn = (
   action: ActionName,
 ): readonly NotedDrug[] => {
   const { off_market: offMarket, incomplete, same_din: sharing = [], count = 0 } = preview ?? {};
-  // One that couldn't be published is told in the sentence about it.
+  // For a single drug, a sentence of its own says what is missing.
   const lacking = count === 1 ? [] : (incomplete?.results ?? []);
-  // The question of a move says it of all of them.
+  // If all have the same status, the move's question says it once.
   const differing = action in MOVES && statusOfAll(preview) ? [] : (offMarket?.results ?? []);
   return oneNoteEach([
     ...differing.map(({ status, ...drug }) =>
@@ -104,23 +104,23 @@ const Names = ({ drugs }: { readonly drugs: readonly Line[] }) => (
   </ul>
 );
 
-/** Named at once; a screen reader reads them with the question. */
+/** Lines shown at once; a screen reader reads them with the question. */
 const FEW = 5;
-/** Further ones drawn by one press. */
+/** Further lines shown per press. */
 const STEP = 200;
 
 interface NamedDrugsProps {
-  /** Those that are loaded. */
+  /** The loaded drugs. */
   readonly drugs?: readonly Named[];
-  /** Those for which something special holds: they come first. */
+  /** Drugs with notes: they come first. */
   readonly noted?: readonly NotedDrug[];
-  /** Of all, loaded or not. */
+  /** Of all drugs, loaded or not. */
   readonly count: number;
   /** Undefined: all are loaded. */
   readonly onLoadMore?: (() => void) | undefined;
 }
 
-/** Which drugs a question is about, each in one line with what is special of it (D82). */
+/** The drugs that a question is about, one line each, with their notes (D82). */
 export const NamedDrugs = ({
   drugs = [],
   noted: special = [],
@@ -164,14 +164,14 @@ export const NamedDrugs = ({
 
 interface ClinicalChoiceProps {
   readonly clinical: ActionPreview['clinical'];
-  /** Those of the group that are loaded. */
+  /** The group's loaded drugs. */
   readonly drugs: readonly DrugSummary[];
   readonly group: ChangeGroup | undefined;
   readonly included: boolean;
   readonly onToggle: () => void;
 }
 
-/** Those that stay out, by name, and one press to include them (D82). */
+/** Names the drugs with a clinical change that stay out; a checkbox includes them (D82). */
 export const ClinicalChoice = ({
   clinical,
   drugs,

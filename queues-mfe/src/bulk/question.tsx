@@ -9,8 +9,8 @@ import { bulkMessages } from '../messages/bulk.ts';
 import { ClinicalChoice, notedIn } from './noted-drugs.tsx';
 
 /**
- * The reason for an action, for its page; only on a host that keeps it. Folded, as most actions have
- * none: the way from the action to its confirmation is short.
+ * The optional reason of an action, on hosts that keep it. Folded, because most actions have none
+ * and the way to the confirmation should be short.
  */
 export const ReasonField = ({ text, kept, write }: TextDraft) => {
   const [startsOpen] = useState(kept);
@@ -36,7 +36,7 @@ export const ReasonField = ({ text, kept, write }: TextDraft) => {
   );
 };
 
-/** What was written with an action. */
+/** The written text, as the input or reason of an action. */
 export const wordsOf = (
   { text, settle }: TextDraft,
   as: 'reason' | 'question' | 'comment' = 'reason',
@@ -50,13 +50,13 @@ export const wordsOf = (
 export interface ActionDialogProps {
   readonly actions: DrugActions;
   readonly queue: QueueName;
-  /** Those of its drugs that are loaded; by default those that it names. */
+  /** The loaded drugs of a target by filter. */
   readonly drugs?: readonly DrugSummary[] | undefined;
-  /** Undefined: all are. */
+  /** Undefined: all are loaded. */
   readonly onLoadMore?: (() => void) | undefined;
-  /** The drugs are on their way. */
+  /** The drugs are loading. */
   readonly loading?: boolean | undefined;
-  /** What they have in common. */
+  /** What the drugs have in common. */
   readonly about?: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export interface QuestionProps extends ActionDialogProps {
   readonly asked: Asked;
 }
 
-/** What was answered to a question so far; another question begins anew. */
+/** The answers to a question so far; empty again for another question. */
 export const useAnswers = (key: string) => {
   const none: { key: string; chosen?: MarketAnswer; included: boolean } = { key, included: false };
   const [known, setAnswers] = useState(none);
@@ -79,7 +79,7 @@ export const useAnswers = (key: string) => {
   };
 };
 
-/** The drugs of a question, without those that stay out of it. */
+/** The drugs of a question, without the excluded ones. */
 export const useMeant = (
   { asked, actions: { figures }, drugs, loading = false }: QuestionProps,
   included: boolean,
@@ -121,7 +121,7 @@ export const clinicalChoice = (
     />
   ) : null;
 
-/** What is written with an action is kept under this name until it is sent. */
+/** The key under which the draft of a text is kept until it is sent. */
 export const placeOf = ({ asked, queue }: QuestionProps): string => {
   const { target, group } = asked;
   const [only, ...others] = 'drugs' in target ? target.drugs : [];
@@ -130,15 +130,15 @@ export const placeOf = ({ asked, queue }: QuestionProps): string => {
 
 interface MarketQuestionProps {
   readonly queue: QueueName;
-  /** Asked about one drug. */
+  /** The drug, if the question is about one only. */
   readonly one?: DrugSummary | undefined;
-  /** What the answer is called that leaves the one drug where it is. */
+  /** Label of the answer that leaves this drug in its queue. */
   readonly leaveOne?: string;
   readonly chosen: MarketAnswer | undefined;
   readonly choose: (answer: MarketAnswer) => void;
 }
 
-/** What becomes of those that aren't on the market (D55, D80). */
+/** What to do with drugs that aren't on the market (D55, D80). */
 export const MarketQuestion = ({
   queue,
   one,

@@ -16,7 +16,7 @@ const drugs = [1, 1, 2].map((tier, index) =>
   fakeDrug({ id: index + 1, din: din(index + 1), queue: 'dpd', tier }),
 );
 
-/** The dialog about all three. */
+/** Opens the dialog about all three drugs. */
 const ask = async (options: FakeApiOptions = {}) => {
   const api = createFakeApi({ drugs, features: ['drug_actions', 'undo'], ...options });
   const { user } = renderScreen(<Screen />, {

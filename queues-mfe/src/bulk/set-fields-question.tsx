@@ -23,7 +23,7 @@ const LISTS = OUR_FIELDS.filter((field): field is ListName => field !== 'tier');
 
 type Lists = Readonly<Record<ListName, readonly LookupItem[]>>;
 
-/** The lists of values, asked for when the first question is. */
+/** The lists of values; loaded with the first question. */
 const useLists = () => {
   const { client } = useApi();
   const queries = useQueries({ queries: LISTS.map((name) => lookupQuery(client, name)) });
@@ -36,12 +36,11 @@ const useLists = () => {
   };
 };
 
-/** The value that empties a field: chosen, not fallen into. */
+/** The option that clears a field. It must be chosen; it is never the default. */
 const NONE = 'none';
 
 /**
- * As it is entered: ids of the lists, of a class its name, or that there is none; '' and no entry:
- * nothing was chosen yet.
+ * As entered: ids of the lists, the name of a class, or NONE. '' or no entry: nothing chosen yet.
  */
 interface Entered {
   readonly tier?: string;
@@ -52,7 +51,7 @@ interface Entered {
 
 type Input = Readonly<Partial<Record<OurFieldName, unknown>>>;
 
-/** As it is sent; undefined: nothing, or none of the list. */
+/** The value to send; undefined: nothing chosen, or not in the list. */
 const VALUES: {
   readonly [Field in OurFieldName]: (entered: NonNullable<Entered[Field]>, lists: Lists) => unknown;
 } = {
@@ -66,7 +65,7 @@ const VALUES: {
   },
 };
 
-/** Undefined: a field has no value yet. */
+/** Undefined: a field has no valid value yet. */
 const inputOf = (entered: Entered, lists: Lists): Input | undefined => {
   const input = Object.fromEntries(
     Object.entries(entered).map(([field, value]) => [
@@ -96,7 +95,7 @@ interface ValuesProps {
 
 const CLASSES = 'qu-drug-classes';
 
-/** The classes are thousands: one is found by typing. */
+/** There are thousands of classes, so one types to find one. */
 const ClassField = ({ entered, lists, onEnter }: ValuesProps) => {
   const { drug_class: written = '' } = entered;
   const isKnown = written === '' || VALUES.drug_class(written, lists) !== undefined;
@@ -158,7 +157,7 @@ const ConditionsField = ({ entered, lists, onEnter }: ValuesProps) => {
   );
 };
 
-/** The values of the fields that were chosen. */
+/** The inputs of the chosen fields. */
 const Values = (props: ValuesProps) => {
   const { entered, lists, onEnter } = props;
   return (
@@ -185,7 +184,7 @@ const Values = (props: ValuesProps) => {
   );
 };
 
-/** What the drugs have now in these fields, as the host says it. */
+/** The drugs' current values in these fields, from the host. */
 const useChanges = ({ asked, actions: { isOpen } }: QuestionProps, input: Input | undefined) => {
   const { client } = useApi();
   const wanted = input && Object.keys(input).length > 0 ? input : undefined;
@@ -210,7 +209,7 @@ const valueText = (names: readonly string[]): string => names.join(', ') || text
 
 type Changes = ReturnType<typeof useChanges>;
 
-/** What would be changed, before it is. */
+/** What the action would change. */
 const Preview = ({
   changes,
   needsApproval,
@@ -241,7 +240,7 @@ const Preview = ({
   );
 };
 
-/** Which of our own fields get which value, and what that changes (D15). */
+/** Asks for fields and values, and shows what they change (D15). */
 export const SetFieldsQuestion = (props: QuestionProps) => {
   const { actions, asked, about, onLoadMore } = props;
   const { isOpen, busy, error, confirm, cancel } = actions;

@@ -39,13 +39,13 @@ interface GroupHeadProps {
   readonly source: QueueSource;
   readonly open: boolean;
   readonly leftOut: LeftOut;
-  /** Why it is back. */
+  /** Why the group came back after an action. */
   readonly note?: string | undefined;
   readonly onToggle: (group: ChangeGroup) => void;
   readonly actions: GroupActions;
 }
 
-/** What is said below a group's title, each only where it is so. */
+/** The facts below a group's title. */
 const factsOf = (
   group: ChangeGroup,
   leftOut: number,
@@ -67,7 +67,7 @@ const factsOf = (
   ];
 };
 
-/** A group of the same change, as one thing to decide. */
+/** A group of the same change: its title, facts and actions. */
 export const GroupHead = ({
   group,
   source,
@@ -98,7 +98,7 @@ export const GroupHead = ({
           <Icon name="chevron" size={16} />
           <span>
             <GroupTitle group={group} short />
-            {/* Not alone on a line. */}
+            {/* Keeps the count on the line of the last word. */}
             {'\u00a0'}
             <span className="rf-count qu-group-size" aria-hidden="true">
               {formats.number(group.count)}
@@ -130,7 +130,7 @@ export const GroupHead = ({
         {factsOf(group, out, productName, username).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        {/* Where one looks at its drugs; of all groups the bar's "Cards" does it. */}
+        {/* Only for an unfolded group; for all groups the bar has "Cards". */}
         {open ? (
           <Link
             to={`${PATHS.queue(source.queue)}?${asCards}`}

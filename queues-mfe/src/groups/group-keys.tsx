@@ -23,7 +23,7 @@ import type { CardActions } from '../use-card-actions.tsx';
 import type { GroupActions } from './use-group-actions.ts';
 import { waitingField } from './one-group.tsx';
 
-/** The list is flat, so that a group of thousands of drugs is drawn as any long list is. */
+/** The rows form one flat list, so that a group with thousands of drugs is virtualised too. */
 export type GroupRow =
   | { readonly row: 'group'; readonly group: ChangeGroup }
   | { readonly row: 'drug'; readonly group: ChangeGroup; readonly drug: DrugSummary }
@@ -40,14 +40,14 @@ export const rowKey = (item: GroupRow): string => {
       : key;
 };
 
-/** The groups, with the drugs of the unfolded one. */
+/** The groups, with the drugs of the unfolded group or part. */
 export const useGroupRows = (
   groups: readonly ChangeGroup[],
   unfolded: string | undefined,
   members: MembersView | undefined,
-  /** Those of them that aren't leaving. */
+  /** The members without those that are leaving the list. */
   drugs: readonly DrugSummary[],
-  /** Its parts are on their way. */
+  /** The parts are loading. */
   splitting: boolean,
 ): readonly GroupRow[] => {
   const heads = useMemo(() => groups.map((group): GroupRow => ({ row: 'group', group })), [groups]);
@@ -73,14 +73,14 @@ interface GroupKeysProps {
   readonly list: RefObject<VirtualListHandle | null>;
   readonly rows: readonly GroupRow[];
   readonly actions: GroupActions;
-  /** Of one drug of the unfolded group. */
+  /** Actions on one drug of the unfolded group. */
   readonly cards: CardActions;
   readonly onToggle: (group: ChangeGroup) => void;
   readonly onLeaveOut: (group: string, id: string, range: boolean) => void;
   readonly onUndo: () => void;
 }
 
-/** The keys of groups: on a group's line they act on the group, on a drug of it on that drug (D83). */
+/** The keys of the groups view: they act on the row that has the focus, a group or a drug (D83). */
 export const GroupKeys = ({
   queue,
   list,
@@ -108,7 +108,7 @@ export const GroupKeys = ({
       else if (item.row === 'group') toGroup?.(item.group);
     });
   const leaveOut = (range: boolean) =>
-    // What can be left out is shown first.
+    // On a group, the key unfolds it, to show the drugs that can be left out.
     onEither(
       (group) => onToggle(group),
       ({ id }, { key }) => onLeaveOut(key, id, range),
@@ -146,7 +146,7 @@ export const GroupKeys = ({
     select: leaveOut(false),
     selectRange: leaveOut(true),
   };
-  // Of a group's drugs some may be listed no longer, whatever the group is.
+  // Any group can contain drugs that Health Canada no longer lists.
   useMarketKeys(rows.length > 0 && 'update' in moves);
   useKeys({
     ...(rows.length > 0 ? ofGroups : {}),

@@ -34,7 +34,7 @@ import type { MembersView } from './use-groups.ts';
 
 interface GroupMemberProps {
   readonly drug: DrugSummary;
-  /** The drugs of its group: the edit screen's "Next in queue" stays in it. */
+  /** The group as a list: "Next in queue" on the edit screen stays in it. */
   readonly source: QueueSource;
   /** The fields in which the group's drugs differ. */
   readonly distinguishing: readonly string[];
@@ -43,7 +43,7 @@ interface GroupMemberProps {
   readonly onMove: (move: MoveName, drug: DrugSummary) => void;
   /** Further actions beside the moves. */
   readonly extras?: ReactNode;
-  /** Why it is back. */
+  /** Why the drug came back after an action. */
   readonly note?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ const names = (list: readonly { readonly name: string }[]): string =>
 
 type Values = Readonly<Record<string, (drug: DrugSummary) => string | undefined>>;
 
-/** The columns after the DIN, in their order; but for the name, those that tell drugs apart. */
+/** The columns after the DIN, in order. Except for the name, only those in which drugs differ. */
 const COLUMNS: Values = {
   strength: ({ strength }) => strength,
   drug_name: ({ drug_name }) => drug_name,
@@ -61,7 +61,7 @@ const COLUMNS: Values = {
   manufacturer: ({ company }) => company,
 };
 
-/** What else can tell them apart, below. */
+/** Other fields in which the drugs can differ; shown on the second line. */
 const REST: Values = {
   schedule: ({ schedule }) => names(schedule),
   administration: ({ administration }) => names(administration),
@@ -80,7 +80,7 @@ const marksOf = (
   ...(answer ? [committeeMessages.said(answer)] : []),
 ];
 
-/** One drug of an unfolded group: what tells it apart, and whether it is left out. */
+/** One drug of an unfolded group: how it differs from the others, and whether it is left out. */
 export const GroupMember = ({
   drug,
   source,
@@ -155,8 +155,8 @@ export const GroupMember = ({
 };
 
 /**
- * In the place of a group's drugs that aren't loaded yet: drawn, it loads them. Undefined: its parts
- * are on their way.
+ * Stands for drugs of a group that aren't loaded; rendering it loads them. Undefined members: the
+ * parts are loading.
  */
 export const GroupRest = ({ members }: { members: MembersView | undefined }) => {
   const failed = members?.fault ?? members?.loadMoreFault;

@@ -119,7 +119,7 @@ describe('a group', () => {
     await user.keyboard('jt');
     await screen.findByText('3 drugs are assigned to you.');
     expect(sent(api)).toEqual([{ action: 'assign', ...OF_GROUP, expected: 3 }]);
-    // The key takes nothing away from others; the button says from whom it does.
+    // The key doesn't reassign a colleague's drugs; the button does, and names the colleague.
     await user.click(
       row().getByRole('button', { name: 'Reassign 3 drugs from Grace Hopper to me' }),
     );
@@ -151,7 +151,7 @@ describe('the letters of decisions', () => {
       api,
     });
     await screen.findByRole('button', { name: /Strength: .*750 MG/ });
-    // Before the question knows which drugs it is about: it is remembered.
+    // Confirmed before the drugs of the question are loaded: the confirmation is remembered.
     let answer: (go: void) => void = () => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
     api.intercept('/groups/aaaa/?', async () => {

@@ -56,7 +56,7 @@ describe('a queue as groups', () => {
     expect(router.state.location.search).toBe('');
     await user.click(screen.getByRole('button', { name: 'Groups' }));
     expect(router.state.location.search).toBe('?as=groups');
-    // They are there again, though nothing has to be loaded anew.
+    // They show again from the cache.
     expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
   });
 
@@ -205,7 +205,7 @@ describe('a group', () => {
     await user.keyboard('cc');
     await waitFor(() => expect(posts(api)).toHaveLength(1));
     expect(posts(api)[0]!.body).toMatchObject({ expected: 2, except: ['1'] });
-    // The rest comes back in its place; the focus stays with who has gone on.
+    // The rest of the group returns to its place; the focus stays where it is.
     expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
     expect(group(B)).toHaveFocus();
     expect(row(ENDO)).not.toHaveTextContent('Left out');
@@ -221,7 +221,7 @@ describe('a group', () => {
     });
     await screen.findByRole('button', { name: ENDO });
     await user.keyboard('jcc');
-    // The host's first page is another group by now.
+    // By now the host's first page holds another group.
     expect(await screen.findByRole('button', { name: B })).toBeVisible();
     expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
     expect(row(ENDO)).toHaveTextContent('1 drug stayed: Somebody else has moved it.');
@@ -280,7 +280,7 @@ describe('a group', () => {
     act(() => group(ENDO)!.focus());
     await user.keyboard('cc');
     await waitFor(() => expect(group(/NEW C.*\(2 drugs\)$/)).toBeVisible());
-    // The host lists B first by now.
+    // The host now lists B first.
     expect(screen.getAllByRole('article').map((one) => one.textContent)).toEqual([
       expect.stringContaining('NEW C'),
       expect.stringContaining('NEW B'),

@@ -13,7 +13,7 @@ import { drugLine, reasonMessages } from '@refined/shared/messages';
 import { ValueChange } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';
 
-/** The drugs of one group, in a list that may be filtered by more. */
+/** The list of one group's drugs, within the list's own filter. */
 export const sourceOfGroup = (source: QueueSource, key: string): QueueSource => ({
   by: 'queue',
   queue: source.queue,
@@ -23,7 +23,7 @@ export const sourceOfGroup = (source: QueueSource, key: string): QueueSource => 
   ],
 });
 
-/** A group's change as a reason that no single import gave. */
+/** A group's change in the shape of a reason, so that the same sentences fit. */
 const reasonOf = ({ kind, field, before, after }: ChangeGroup): Reason => ({
   kind: kind ?? '',
   field,
@@ -36,13 +36,13 @@ const reasonOf = ({ kind, field, before, after }: ChangeGroup): Reason => ({
   decision: null,
 });
 
-/** Whether a group's drugs are listed by what they are, below its line (D81). */
+/** Whether an unfolded group lists its parts first (D81). */
 export const hasParts = ({ parts = 0 }: ChangeGroup): boolean => parts > 1;
 export const isPart = ({ key }: ChangeGroup): boolean => groupKeyParts(key).substance !== undefined;
 
 /**
- * Each ingredient with its strength, where the source states one for each (D63). A drug without
- * ingredients is like no other: it is called by itself.
+ * Each ingredient with its strength, if the source states one for each (D63). A drug without
+ * ingredients is a group of its own, so its line names it.
  */
 const substanceOf = ({ product, only }: ChangeGroup): string => {
   const { ingredients = [], strength = '' } = product ?? {};
@@ -53,7 +53,7 @@ const substanceOf = ({ product, only }: ChangeGroup): string => {
     : [ingredients.join(', '), strength].filter(Boolean).join(' ');
 };
 
-/** What happened to the drugs of a group: the values before and after if there are such. */
+/** What happened to the group's drugs, with the values before and after if there are any. */
 const titleOf = (group: ChangeGroup): ReturnType<typeof reasonMessages.parts> => {
   const { kind, after, product } = group;
   if (kind === null) return { lead: groupMessages.noChange };
@@ -63,15 +63,15 @@ const titleOf = (group: ChangeGroup): ReturnType<typeof reasonMessages.parts> =>
   return product ? { ...parts, lead: `${parts.lead}: ${substanceOf(group)}` } : parts;
 };
 
-/** The same as one text. */
+/** The title as plain text. */
 export const titleText = (group: ChangeGroup): string => {
   const { lead, before, after } = titleOf(group);
   return before === undefined || after === undefined ? lead : `${lead} ${before} → ${after}`;
 };
 
 /**
- * A group's change in words; of two values what differs is marked (D63). `short`: of a part, below
- * its group's line, only what it is.
+ * A group's change in words; the difference between two values is marked (D63). `short`: for a
+ * part, only its substance, since its group's line is above.
  */
 export const GroupTitle = ({ group, short = false }: { group: ChangeGroup; short?: boolean }) => {
   if (short && isPart(group)) return substanceOf(group);
@@ -85,9 +85,9 @@ export const GroupTitle = ({ group, short = false }: { group: ChangeGroup; short
 };
 
 /**
- * The field on which Health Canada's value waits for a decision (D48); undefined: it was written
- * into the records already, or there is none. Imports write into no record that a reviewer has
- * corrected, and into none that is further on.
+ * The field whose value from Health Canada still needs a decision (D48). Undefined: the import
+ * already wrote it into the records, or the change has no field. Imports don't overwrite a
+ * reviewer's correction, nor a record that has left the queues they fill.
  */
 export const waitingField = (
   { kind, field }: ChangeGroup,

@@ -23,26 +23,26 @@ import { useLeftOut } from './use-hidden-groups.ts';
 import { useCardActions } from '../use-card-actions.tsx';
 import { useUndoShown } from '../use-leaving.ts';
 
-/** Over groups that are printed as the page shows them (Ctrl+P): how to print their drugs. */
+/** On a print of the groups as shown (Ctrl+P): says how to print their drugs. */
 export const PrintedGroups = ({ by }: { readonly by: string | undefined }) =>
   usePrinting() ? <PrintHead by={by}>{groupMessages.printedAsShown}</PrintHead> : null;
 
 interface QueueGroupsProps {
   readonly source: QueueSource;
-  /** The key of the one that is unfolded. */
+  /** The key of the unfolded group or part. */
   readonly unfolded: string | undefined;
   readonly onUnfold: (key: string | undefined) => void;
 }
 
 const NO_DRUGS: readonly DrugSummary[] = [];
 
-/** As what was done to it is remembered, to be undone. */
+/** The key by which an undo finds the row again. */
 const markOf = (item: GroupRow): string => (item.row === 'drug' ? item.drug.id : item.group.key);
 
 /** Height of a folded group, in px, on one column and on more. */
 const groupHeight = () => (window.innerWidth < 760 ? 150 : 64);
 
-/** A queue as groups of the same change, each one thing to decide (D48, decision 51). */
+/** A queue as groups of the same change; each group is decided on as one (D48, decision 51). */
 export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) => {
   const { queue } = source;
   const list = useRef<VirtualListHandle>(null);
@@ -53,7 +53,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
   const members = useGroupMembers(source, unfolded === groups.split ? undefined : unfolded);
   const focusRow = (key: string) => list.current?.focusItem(key);
   const { shown, actions, offered } = useGroupActions(source, groups, leftOut, focusRow);
-  // A drug of the unfolded group is moved as a card is (D83).
+  // A drug of the unfolded group moves like a card (D83).
   const focusDrug = (id: string) => focusRow(drugRowKey(unfolded ?? '', id));
   const focusElse = () => focusRow(unfolded ?? '');
   const listed = members?.drugs ?? NO_DRUGS;
@@ -64,7 +64,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
     return back && rowKey(back);
   }, focusRow);
   const asked = useGroupMembers(source, actions.asked?.group?.key);
-  // Others move drugs too: the counts tell.
+  // Colleagues move drugs too: a changed count reloads the groups.
   const size = useQueueCounts().data?.[QUEUES[queue].countKey];
   const { refresh } = groups;
   const known = useRef(size);
@@ -77,7 +77,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
     const folds = isOpen(group);
     const above = isPart(group) ? groupKeyParts(group.key).change : undefined;
     onUnfold(folds ? above : group.key);
-    // The row of a drug that had the focus goes.
+    // The focus may be on a drug's row that disappears.
     if (folds) list.current?.focusItem(group.key);
   };
   const leaveOut = (group: string, id: string, range: boolean) =>

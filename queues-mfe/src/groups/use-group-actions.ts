@@ -18,20 +18,20 @@ import { sourceOfGroup } from './one-group.tsx';
 import { useHiddenGroups, type LeftOut } from './use-hidden-groups.ts';
 import type { GroupsView } from './use-groups.ts';
 
-/** What can be done with a group; undefined: not offered here. */
+/** The actions on a group; undefined: not offered here. */
 export interface GroupActions {
   readonly move: (move: MoveName, group: ChangeGroup) => void;
-  /** `only`: for this drug of it (D83). */
+  /** `only`: decides for this drug of the group only (D83). */
   readonly decide?:
     ((decision: 'take' | 'keep', group: ChangeGroup, only?: DrugSummary) => void) | undefined;
-  /** What else can be done with it; nothing where the host doesn't offer it. */
+  /** Further actions on the group; empty if the host doesn't offer them. */
   readonly offersOf: (group: ChangeGroup) => ReturnType<typeof offeredActions>;
   readonly call: (group: ChangeGroup, wanted: ActionCall) => void;
-  /** What can be done with a group of the list by a key. */
+  /** Keys of the further actions. */
   readonly keys: readonly KeyName[];
 }
 
-/** Actions on groups, without the drugs that are left out. */
+/** The actions on groups; each leaves out the excluded drugs. */
 export const useGroupActions = (
   source: QueueSource,
   { groups, at, keep }: GroupsView,
@@ -87,7 +87,7 @@ export const useGroupActions = (
   };
   const ask = (action: DrugAction | undefined) => action && actions.ask(action);
   const perform = (action: DrugAction | undefined) => {
-    // Nothing of it leaves the list at once.
+    // Without a row: the group stays in the list.
     if (action) void actions.perform({ ...action, group: undefined, row: undefined });
   };
 
@@ -110,7 +110,7 @@ export const useGroupActions = (
         ? (decision, group, only) => {
             const input = { decision, change: group.key };
             if (!only) return ask(actionOn(group, 'decide', input));
-            // It stays where it is.
+            // Without a row: the drug stays in its place.
             actions.ask({ action: 'decide', input, group, target: { drugs: [only] } });
           }
         : undefined,

@@ -19,9 +19,9 @@ const distinct = (groups: readonly ChangeGroup[]): ReadonlyMap<string, ChangeGro
   new Map(groups.map((group) => [group.key, group]));
 
 /**
- * Newly loaded groups in the order of those that were shown before: moving one group makes others
- * smaller, and the next one must not jump away. A new group stands behind the one that it follows
- * in the loaded order. Those of which all is decided come last, as the host sends them.
+ * Keeps the order of the groups already shown: a move makes other groups smaller, and the next one
+ * must not jump away. A new group follows the one before it in the loaded order. Groups that are
+ * fully decided come last, as the host sends them.
  */
 export const inSteadyOrder = (
   shown: readonly ChangeGroup[],
@@ -47,7 +47,7 @@ export const inSteadyOrder = (
 
 type Client = Api['client'];
 
-/** The same for the groups of a list and for the drugs of one of them. */
+/** The query of a list's groups, and of one group's drugs. */
 const queryOf = ({ queue, filter = [] }: QueueSource) => ({
   queue,
   ...(filter.length > 0 && { filter: writeFilter(filter) }),
@@ -102,22 +102,22 @@ interface Paged {
 }
 
 export interface GroupsView extends Paged {
-  /** In an order that doesn't change under the user's hands. */
+  /** In a stable order: see inSteadyOrder. */
   readonly groups: readonly ChangeGroup[];
-  /** Of all groups; undefined until they are loaded. */
+  /** Number of all groups; undefined while loading. */
   readonly count?: number | undefined;
   /** When they were loaded, in ms. */
   readonly at: number;
   /**
-   * What is left of a group, with its number of drugs: it keeps its place also when the host lists
-   * it on a page that isn't loaded by then.
+   * Keeps the rest of a group, with its new number of drugs, in its place, also if the host now
+   * lists it on a page that isn't loaded.
    */
   readonly keep: (group: ChangeGroup) => void;
 }
 
 export interface MembersView extends Paged {
   readonly drugs: readonly DrugSummary[];
-  /** The fields that tell them apart. */
+  /** The fields in which the drugs differ. */
   readonly distinguishing: readonly string[];
 }
 
@@ -147,14 +147,14 @@ const pagedOf = (query: {
 
 const NO_GROUPS: readonly ChangeGroup[] = [];
 
-/** The groups of a list, or with `under` the parts of one of them (null: of none); largest first. */
+/** The groups of a list, or the parts of group `under` (null: load nothing); largest first. */
 const useGroupPages = (source: QueueSource, under?: string | null): GroupsView => {
   const query = useInfiniteQuery({
     ...groupsQuery(useApi().client, source, under ?? undefined),
     enabled: under !== null,
   });
   const { data } = query;
-  // Whatever is known at once counts as loaded just now: a list that is come back to.
+  // With cached data, the first render shows them already.
   const [shown, setShown] = useState<{
     readonly data: typeof data;
     readonly groups: readonly ChangeGroup[];
@@ -180,24 +180,24 @@ const useGroupPages = (source: QueueSource, under?: string | null): GroupsView =
 };
 
 /**
- * The groups of a list, largest first; below the one that is open its parts (D81).
+ * The groups of a list, largest first; the parts of the open one follow it (D81).
  *
- * @param open the key of a group or of a part; undefined: of none
+ * @param open the key of a group or part; undefined: none is open
  */
 export const useGroups = (
   source: QueueSource,
   open: string | undefined,
 ): GroupsView & {
-  /** The group whose parts are shown; undefined: of none. */
+  /** The group whose parts are shown; undefined: no group. */
   readonly split: string | undefined;
-  /** They are on their way. */
+  /** The parts are loading. */
   readonly splitting: boolean;
 } => {
   const whole = useGroupPages(source);
   const change = open === undefined ? undefined : groupKeyParts(open).change;
   const at = whole.groups.findIndex(({ key }) => key === change);
   const group = whole.groups[at];
-  // The last part of an open group stays a part.
+  // A group keeps its parts while it is open, even if only one is left.
   const [last, setSplit] = useState<string>();
   const split = group && (hasParts(group) || last === group.key) ? group.key : undefined;
   if (split !== last && (group || change === undefined)) setSplit(split);
@@ -229,13 +229,13 @@ export const useGroups = (
       whole.refresh();
       parts.refresh();
     },
-    // What was hidden is shown when both know of it.
+    // The older time: hidden groups reappear only when both lists are newer.
     at: parts.at > 0 ? Math.min(whole.at, parts.at) : whole.at,
     keep: (kept) => (isPart(kept) ? parts : whole).keep(kept),
   };
 };
 
-/** How far the groups of a list are loaded, and how many drugs the list has. */
+/** The loading status of a list's groups, and the number of its drugs. */
 export const useGroupTotals = (
   source: QueueSource,
   wanted: boolean,
@@ -246,7 +246,7 @@ export const useGroupTotals = (
   return { status: 'ready', count: query.data.pages[0]?.drugs };
 };
 
-/** The drugs of the unfolded group; undefined: none is unfolded. */
+/** The drugs of the unfolded group; undefined: no group is unfolded. */
 export const useGroupMembers = (
   source: QueueSource,
   group: string | undefined,
@@ -263,7 +263,7 @@ export const useGroupMembers = (
   if (group === undefined) return undefined;
   return {
     ...pagedOf(query),
-    // Until there is a page, the first one is what is missing.
+    // Before the first page, that page is missing.
     hasMore: data === undefined || query.hasNextPage,
     drugs,
     distinguishing: data?.pages[0]?.apart ?? [],

@@ -3,12 +3,12 @@ import type { ChangeGroup } from '@refined/shared/contract';
 import { groupKeyParts } from '@refined/shared/domain';
 import { createSelection, type Selection } from '../selection.ts';
 
-/** On its way to the server; or answered, when the shown groups had been loaded at this time. */
+/** Sent to the server; or, once answered, the load time of the groups shown then. */
 type Hidden = 'sent' | number;
 
 /**
- * Groups that leave the list before the server has answered. What is left of one then, its drugs
- * that were left out or refused, is shown as soon as the groups have been loaded anew.
+ * Hides groups before the server has answered. If drugs remain, left out or refused, the group
+ * reappears once newer groups are loaded.
  */
 export const useHiddenGroups = (groups: readonly ChangeGroup[], at: number) => {
   const [hidden, setHidden] = useState<ReadonlyMap<string, Hidden>>(new Map());
@@ -24,7 +24,7 @@ export const useHiddenGroups = (groups: readonly ChangeGroup[], at: number) => {
       hidden.size === 0
         ? groups
         : groups.filter(({ key }) => {
-            // The parts of a group leave with it.
+            // The parts of a group are hidden with it.
             const state = hidden.get(key) ?? hidden.get(groupKeyParts(key).change);
             return state === undefined || (state !== 'sent' && state < at);
           }),
@@ -34,16 +34,16 @@ export const useHiddenGroups = (groups: readonly ChangeGroup[], at: number) => {
     shown,
     hide: (key: string) => set(key, 'sent'),
     comeBack: (key: string) => set(key, undefined),
-    /** Answered: what was loaded until `loadedAt` is of before. */
+    /** Set when answered: data loaded before `loadedAt` is out of date. */
     answered: (key: string, loadedAt: number) => set(key, loadedAt),
   };
 };
 
-/** The drugs that decisions on groups leave out. Kept while the list is shown. */
+/** The drugs that are left out of actions on groups. Kept while the list is shown. */
 export interface LeftOut {
-  /** Of the drugs shown below one group or part: they are the selected ones. */
+  /** The drugs left out below one group or part, as a selection: selected means left out. */
   readonly below: (group: string) => Selection;
-  /** All that a decision on the group leaves out, those of its parts included. */
+  /** All drugs left out of a group, including those of its parts. */
   readonly drugsOf: (group: string) => readonly string[];
   readonly clear: (group: string) => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -7,7 +7,7 @@ import { Button, FailureStrip, NativeSelect, TextField } from '@refined/shared/u
 import { answerMessages, meetingMessages as text } from '../messages/committee.ts';
 import { answerInput, TIERS } from './entered-answer.ts';
 
-/** What was chosen when it was sent: a row that leaves and comes back refused has it again. */
+/** The choice when it was sent: a refused row comes back with it. */
 export interface TriedAnswer {
   readonly answer: AnswerName;
   readonly tier: string;
@@ -17,24 +17,23 @@ interface AnswerEntryProps {
   readonly drug: DrugSummary;
   /** YYYY-MM-DD */
   readonly meeting: string;
-  /** Why the last try was refused, and what it was. */
+  /** Why the last try was refused; `tried`: what it sent. */
   readonly failure: string | undefined;
   readonly tried: TriedAnswer | undefined;
   readonly onAnswer: (action: DrugAction, tried: TriedAnswer) => Promise<unknown>;
 }
 
 /**
- * Enters what the committee answered about one drug of the agenda: an answer, a tier, a reason, and
- * Enter saves it.
+ * Enters the committee's answer for one drug of the agenda: answer, tier and reason; Enter saves.
  */
 export const AnswerEntry = ({ drug, meeting, failure, tried, onAnswer }: AnswerEntryProps) => {
   const [answer, setAnswer] = useState<AnswerName | ''>(tried?.answer ?? '');
   const [tier, setTier] = useState(tried?.tier ?? '');
-  // The place of the question on its card: what was written there is here, too.
+  // The same key as the card's question: both share one draft.
   const reason = useTextDraft(`${drug.id}/answer`);
   const written = reason.text.trim();
   const move = answer === '' ? undefined : ANSWERS[answer].move;
-  // Chosen from a list that names the status, "include" says that it belongs on the product (D55).
+  // The option names the status: to choose "include" is to keep it on the product (D55).
   const keep = move !== undefined && asksToKeep(move, drug.source_status);
   const why = () => {
     if (answer === '') return text.answerFirst;

@@ -1,7 +1,7 @@
 import { LIMITS, localDay, type AnswerName } from '@refined/shared/domain';
 import { answerMessages } from '../messages/committee.ts';
 
-/** The day of the last answer that was entered in this tab: a meeting answers about many drugs. */
+/** The meeting day last entered in this tab: one meeting answers many drugs. */
 const STORED = 'refined.meeting';
 
 export const lastMeeting = (): string => {
@@ -16,11 +16,11 @@ export const keepMeeting = (day: string): void => {
   try {
     sessionStorage.setItem(STORED, day);
   } catch {
-    // Without storage each answer begins with today.
+    // Without storage each answer starts with today.
   }
 };
 
-/** The tiers that an included drug may get. */
+/** The tiers for an included drug. */
 export const TIERS = [
   { value: '', label: answerMessages.sameTier },
   ...Array.from({ length: LIMITS.highestTier }, (_, index) => String(index + 1)).map((tier) => ({
@@ -34,11 +34,11 @@ interface EnteredAnswer {
   readonly reason: string;
   /** YYYY-MM-DD */
   readonly meeting: string;
-  /** As chosen of TIERS. */
+  /** A value of TIERS. */
   readonly tier: string;
 }
 
-/** As the action takes it: only what is included gets a tier. */
+/** The action's input; only an included drug gets a tier. */
 export const answerInput = ({ tier, ...entered }: EnteredAnswer) => ({
   ...entered,
   ...(entered.answer === 'include' && tier !== '' && { tier: Number(tier) }),

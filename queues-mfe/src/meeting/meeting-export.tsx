@@ -4,14 +4,14 @@ import { meetingFileName } from '@refined/shared/domain';
 import { Button, useFileDownload } from '@refined/shared/ui';
 import { meetingMessages as text } from '../messages/committee.ts';
 
-/** Agenda and minutes on paper, and both as an Excel file. */
+/** Prints agenda and minutes, and saves both as an Excel file. */
 export const MeetingExport = ({
   day,
   onAgenda,
   hasMinutes,
 }: {
   readonly day: string;
-  /** Undefined: the meeting has none. */
+  /** Undefined: there is no agenda. */
   readonly onAgenda: (() => void) | undefined;
   readonly hasMinutes: boolean;
 }) => {

@@ -35,7 +35,7 @@ const waiting = [
     source_status: 'dormant',
   }),
 ];
-/** The minutes of the fake host: what was answered before, and what is sent now. */
+/** The minutes of the fake host: earlier answers and those sent now. */
 const minutes = (api: () => FakeApi, day: string) => {
   const entered = api().calls.flatMap(({ method, address, body }) => {
     if (method !== 'POST' || address !== '/api/actions/') return [];
@@ -91,7 +91,7 @@ it('is one list by name of what waits and what was answered', async () => {
   await user.click(answered.getByRole('button', { name: 'Undo the answer about drug 02240001' }));
   await waitFor(() => expect(sent(api, '/api/actions/a-1/undo/')).toEqual([{ drugs: ['7'] }]));
 
-  // An earlier meeting has its minutes only.
+  // An earlier meeting has minutes but no agenda.
   await user.selectOptions(screen.getByLabelText('Meetings with answers'), '2026-05-12');
   expect(await screen.findByText('No answer was entered for this day.')).toBeVisible();
   expect(router.state.location.search).toBe('?meeting=2026-05-12');

@@ -56,7 +56,7 @@ const useMeeting = (day: string): Answered<Meeting> => {
   );
 };
 
-/** By name, as the file has it. */
+/** Sorted by name, as in the file. */
 const SOURCE = { by: 'queue', queue: 'com', sort: 'name' } as const;
 const NONE: readonly DrugSummary[] = [];
 
@@ -67,7 +67,7 @@ interface MeetingPageProps {
   readonly onLeave: () => void;
 }
 
-/** Another day: any, or one of those with answers. */
+/** Chooses another day: any date, or a day with answers. */
 const DayChoice = ({
   day,
   days,
@@ -104,8 +104,8 @@ const DayChoice = ({
 };
 
 /**
- * A meeting of the expert committee: what waits for it, its agenda, and what it answered, its
- * minutes, as one list by name. An answer is entered where its drug stands, and goes to the next.
+ * A meeting of the expert committee: its agenda and its minutes in one list, sorted by name. An
+ * answer is entered in the drug's row; the focus then goes to the next row.
  */
 export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
   const { data, fault, refresh } = useMeeting(day);
@@ -118,7 +118,7 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
   const isOpen = data !== undefined && hasAgenda(day, data.days);
   const list = useDrugList(isOpen ? SOURCE : undefined);
   const print = useListPrint(isOpen ? SOURCE : undefined);
-  // While another day is loaded, too: whoever types a date goes on in its field.
+  // Kept while another day loads, so that the choice of days stays.
   const [days, setDays] = useState<Meeting['days']>([]);
   if (data && data.days !== days) setDays(data.days);
   const entered = data?.results ?? [];
@@ -131,7 +131,7 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
     table.current?.querySelector<HTMLElement>(`[data-row="${id}"] select`)?.focus();
   const cards = useCardActions({ source: SOURCE, listed: waiting, focusDrug });
 
-  // A row that a colleague answers or moves while one writes in it leaves the focus to the next.
+  // If a colleague's action removes the row that has the focus, the focus goes to the next row.
   const writing = useRef<{ readonly id: string; readonly next: string | undefined }>(undefined);
   const noteFocus = ({ target }: FocusEvent) => {
     const row = target.closest('[data-row]')?.getAttribute('data-row');
@@ -170,7 +170,7 @@ export const MeetingPage = ({ day, onDay, onLeave }: MeetingPageProps) => {
       ),
     ),
   ].toSorted(byName);
-  // Of all pages, without what was answered and has yet to leave the list.
+  // The total of all pages, minus answered drugs that are still in the list.
   const onAgenda = (list.count ?? list.drugs.length) - list.drugs.length + cards.drugs.length;
   const isLoading = !fault && (!data || (isOpen && list.status === 'loading'));
   const printsMinutes = isPrinting && !print.gathered && entered.length > 0;

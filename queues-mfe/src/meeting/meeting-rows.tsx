@@ -49,7 +49,7 @@ const { compare } = new Intl.Collator('en');
 export const byName = (one: Pick<MeetingRow, 'drug_name'>, other: Pick<MeetingRow, 'drug_name'>) =>
   compare(one.drug_name, other.drug_name);
 
-/** A drug of the agenda: why it came, what is asked, and the fields for the answer. */
+/** A drug of the agenda: its question and reasons, and the fields for the answer. */
 export const waitingRow = (drug: DrugSummary, product: string, entry: ReactNode): MeetingRow => ({
   key: drug.id,
   drug_name: drug.drug_name,
@@ -90,7 +90,7 @@ export const waitingRow = (drug: DrugSummary, product: string, entry: ReactNode)
   },
 });
 
-/** An answer that was entered. */
+/** An entered answer, with its Undo. */
 export const enteredRow = (drug: Entered, undo: (action: string) => void): MeetingRow => {
   const { action } = drug;
   return {

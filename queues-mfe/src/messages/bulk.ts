@@ -8,19 +8,19 @@ import { moveMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => `${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`;
 
-/** Some of the drugs that are asked about; asked about one, it is all. */
+/** Some of the drugs in question; `all` = 1 means the only one. */
 export const ofThem = (count: number, all: number): string => {
   if (all === 1) return 'It is';
   return count === 1 ? '1 of them is' : `${formats.number(count)} of them are`;
 };
 
-/** Not on the market, or not on the product: which of the drugs that are asked about. */
+/** How many of the drugs in question aren't on the market, or on the product. */
 const notOn = (place: string, count: number, all: number): string =>
   count === all && all > 1
     ? `None of them is on ${place}`
     : `${ofThem(count, all)} not on ${place}`;
 
-/** Sentences of selecting several cards and moving them at once (specification §4, D15, D20). */
+/** Sentences for selecting and moving several cards (specification §4, D15, D20). */
 export const bulkMessages = {
   bar: 'Selection',
   select: (din: string) => `Select ${din}`,
@@ -32,7 +32,7 @@ export const bulkMessages = {
     moveMessages.action[move].replace('Move to', `Move ${drugs(count)} to`),
   tooMany: (most: number) => `At most ${formats.number(most)} drugs at once.`,
   confirmTitle: 'Move Drug Records',
-  /** The specification's question (§4) for several. */
+  /** The specification's question (§4), for several drugs. */
   confirm: (count: number, queue: QueueName, move: MoveName) =>
     count === 1
       ? moveMessages.confirm(moveMessages.heading[queue], move)
@@ -44,14 +44,14 @@ export const bulkMessages = {
   comesOn: (count: number, all: number, product: string) => `${notOn(product, count, all)} yet.`,
   unknownRemovals: (product: string) =>
     `Archiving removes those of them that are on ${product} from the next publication.`,
-  /** D80. `count` undefined: some of them may be. `status`: that of all of them. */
+  /** D80. `count` undefined: unknown, perhaps some. `status`: the one that all of them have. */
   offMarket: (count: number | undefined, all: number, status?: OffMarketStatus) => {
     if (count === undefined) return 'Those of them that are not on the market need a decision.';
     const [first = '', ...rest] = status ? moveMessages.offMarketBadge[status] : '';
     const why = first ? `: ${first.toLowerCase()}${rest.join('')}` : '';
     return `${notOn('the market', count, all)}${why}.`;
   },
-  /** D82: what else changed of a drug. */
+  /** D82: the drug's other change. */
   also: (change: string) => `also ${change}`,
   clinical: (count: number) =>
     count === 1

@@ -7,7 +7,7 @@ import {
 } from '@refined/shared/domain';
 import { committeeMessages, exportMessages, moveMessages } from '@refined/shared/messages';
 
-/** Sentences of entering what the expert committee answered. */
+/** Sentences for entering the expert committee's answer. */
 export const answerMessages = {
   title: 'Committee’s Answer',
   confirm: 'Save answer',
@@ -15,7 +15,7 @@ export const answerMessages = {
     count === 1
       ? 'What did the committee answer?'
       : `What did the committee answer about these ${formats.number(count)} drugs?`,
-  /** With where the drug goes. */
+  /** With the drug's destination. */
   answer: (answer: AnswerName, move: MoveName | undefined) =>
     `${committeeMessages.answer[answer]}: ${move ? `to ${moveMessages.destination[move]}` : 'stays with the committee'}`,
   tier: 'RG Tier',
@@ -28,7 +28,7 @@ export const answerMessages = {
   marketFirst: 'Say first what becomes of what is not on the market.',
 } as const;
 
-/** Sentences of giving our own fields of several drugs a value. */
+/** Sentences for setting our own fields of several drugs. */
 export const fieldsMessages = {
   title: 'Set Fields',
   confirm: 'Set',
@@ -44,7 +44,7 @@ export const fieldsMessages = {
   changes: 'What changes',
   counting: 'Counting what changes …',
   notCounted: 'What changes could not be counted.',
-  /** Nothing to do. */
+  /** The action would change nothing. */
   same: (count: number) =>
     count === 1 ? 'It has these values already.' : 'All of them have these values already.',
   drugs: (count: number) => formats.counted(count, 'drug', 'drugs'),
@@ -55,7 +55,7 @@ export const fieldsMessages = {
 export const meetingMessages = {
   open: 'Meeting',
   title: (day: string) => `Committee Meeting, ${formats.day(day)}`,
-  /** Beside the title. */
+  /** Shown beside the title. */
   figures: (answers: number, waiting: number | undefined) =>
     [
       formats.counted(answers, 'answer', 'answers'),
@@ -76,7 +76,7 @@ export const meetingMessages = {
   noAnswer: 'Answer',
   answerFirst: 'Choose the answer first.',
   save: 'Save',
-  /** What is not on the market is only included knowingly (D55). */
+  /** Including a drug that isn't on the market needs a deliberate choice (D55). */
   option: (answer: AnswerName, status: SourceStatus | null | undefined) =>
     answer === 'include' && isOffMarket(status)
       ? `${committeeMessages.answer.include} anyway (${moveMessages.offMarketBadge[status]})`

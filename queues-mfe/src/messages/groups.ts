@@ -6,7 +6,7 @@ const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
 type Decision = 'take' | 'keep';
 
-/** Sentences of groups of the same change (D48, decision 51). */
+/** Sentences for groups of the same change (D48, decision 51). */
 export const groupMessages = {
   view: 'View',
   cards: 'Cards',
@@ -15,12 +15,12 @@ export const groupMessages = {
   count: (count: number) => formats.counted(count, 'different change', 'different changes'),
   size: drugs,
   actionsOn: (title: string) => `Actions for ${title}`,
-  /** Drugs that are in the queue for nothing that an import brought. */
+  /** Drugs that aren't in the queue because of an import. */
   noChange: 'Without a change by Health Canada',
   /** "New, approved: METFORMIN HYDROCHLORIDE 500 MG". */
   newProduct: (kind: string, state: string | undefined, substance: string) =>
     `${kind === 'unlisted' ? 'New, not in the Drug Product Database yet' : ['New', state].filter(Boolean).join(', ')}: ${substance || 'ingredients not stated'}`,
-  /** A drug whose ingredients nobody stated, by its line. */
+  /** A drug without stated ingredients, named by its line. */
   noIngredients: (drug: string) => `${drug}, ingredients not stated`,
   onProduct: (on: number, count: number, product: string) =>
     on === count
@@ -42,7 +42,7 @@ export const groupMessages = {
   leftOut: (count: number) => `Left out: ${formats.number(count)}`,
   asCards: 'Show as cards',
   asCardsOf: (title: string) => `Show as cards, to export or print: ${title}`,
-  /** On paper, where the groups were printed as the page shows them. */
+  /** On a print of the groups as shown. */
   printedAsShown: 'To print the drugs of all groups, choose Export, then Print.',
   include: (din: string) => `Include ${din}`,
   restLoading: 'Loading more drugs of this group',
@@ -51,7 +51,7 @@ export const groupMessages = {
     `The groups of ${moveMessages.heading[queue]} could not be loaded.`,
   moreFailed: 'More groups could not be loaded.',
   nothingLeft: 'All of its drugs are left out.',
-  /** A move takes the drug as a whole. */
+  /** A move takes the drug out of its other groups too. */
   sharedToo: (count: number, all: number) =>
     `${ofThem(count, all)} in other groups too, and ${count === 1 ? 'leaves' : 'leave'} those as well.`,
   decision: { take: reasonMessages.take, keep: reasonMessages.keep },
@@ -65,6 +65,5 @@ export const groupMessages = {
     decision === 'take'
       ? `Are you sure you want to use Health Canada’s value in ${fieldMessages.label(field)} for ${drugs(count)}?`
       : `Are you sure you want to keep ours in ${fieldMessages.label(field)} for ${drugs(count)}? It comes back when Health Canada changes it.`,
-  /** They stay in the queue. */
   staysQueued: 'They stay in this queue.',
 } as const;

@@ -4,16 +4,16 @@ import { moveMessages } from '@refined/shared/messages';
 const place = (queue: Queue, in_product: boolean, product: string): string =>
   moveMessages.place({ queue, in_product }, product);
 
-/** Sentences about what others do at the same time (D12). */
+/** Sentences about colleagues' actions at the same time (D12). */
 export const othersMessages = {
-  /** On a card, short. */
+  /** Short, for a card. */
   openBy: (names: readonly string[]) => `Open: ${formats.list(names)}`,
-  /** Before the DIN of a card that was assigned to the user. */
+  /** Before the DIN of a card that was assigned to this user. */
   lost: 'Was assigned to you:',
-  /** After it: who moved it, and where to. */
+  /** After that DIN: who moved the drug, and where to. */
   lostTo: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
     `${name ?? 'Somebody else'} moved it: ${place(queue, inProduct, product)}.`,
-  /** The drugs of a large move aren't named. */
+  /** A large move doesn't name its drugs. */
   lostMany: (
     name: string | undefined,
     count: number,

@@ -7,7 +7,7 @@ const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 const PUBLISHED_KINDS = ['added', 'changed', 'removed'] as const;
 type PublishedKind = (typeof PUBLISHED_KINDS)[number];
 
-/** Sentences of Publish Update (D21). */
+/** Sentences for Publish Update (D21). */
 export const publishMessages = {
   title: queuesMessages.publish,
   loading: 'Working out what would change…',
@@ -66,15 +66,15 @@ export const publishMessages = {
   seeIt: (product: string) => `See it under ${product}`,
   files: 'Its files',
   left: 'What is left',
-  /** Drugs that were changed after the preview showed them. */
+  /** Drugs that changed after the preview was loaded. */
   leftOut: (count: number) =>
     `${formats.counted(count, 'drug was', 'drugs were')} changed after you looked, and so not published.`,
   notPublished: 'It could not be published.',
-  /** A drug of an action that was refused. */
+  /** A refused drug of an action. */
   stayed: (din: string, detail: string) => `${din}: ${detail}`,
 } as const;
 
-/** Sentences of deciding on what nobody has decided on, before it is published (D74). */
+/** Sentences for deciding on open differences before a publication (D74). */
 export const openMessages = {
   all: {
     take: (count: number) => `Use Health Canada’s values for all ${drugs(count)}`,
@@ -84,7 +84,7 @@ export const openMessages = {
 
 const records = (count: number) => formats.counted(count, 'record', 'records');
 
-/** Sentences of approving several records at once (four eyes). */
+/** Sentences for approving several records at once (four eyes). */
 export const approveMessages = {
   choose: (din: string) => `Choose ${din}`,
   chooseAll: (count: number) => `Choose all ${formats.number(count)} that you can approve`,

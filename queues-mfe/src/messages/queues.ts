@@ -8,11 +8,11 @@ import { moveMessages } from '@refined/shared/messages';
 export const queuesMessages = {
   siblings: 'Review queues',
   list: (queue: QueueName) => `Drugs in ${moveMessages.heading[queue]}`,
-  /** `more`: the host has more than these, and doesn't say how many. */
+  /** `more`: the host has more, but doesn't say how many. */
   count: (count: number, more = false) =>
     `${more ? 'More than ' : ''}${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
   publish: 'Publish Update',
-  /** Until the host has said what it can. */
+  /** Until the host has answered what it offers. */
   publishUnknown: 'Not known yet whether this host publishes.',
   hostDoesNotPublish: 'This host doesn’t publish.',
   /** D18: "No drugs in NOC Review. 142 wait in DPD Review." */
@@ -22,7 +22,7 @@ export const queuesMessages = {
   notLoaded: (queue: QueueName) => `${moveMessages.heading[queue]} could not be loaded.`,
   notRefreshed: (queue: QueueName) => `${moveMessages.heading[queue]} could not be refreshed.`,
   moreFailed: 'More drugs could not be loaded.',
-  /** Above a list: where most of its reasons come from. */
+  /** Above a list: the source of most of its reasons. */
   usual: (source: string) => `Changes from ${source}`,
   unknown: (slug: string) => `queue “${slug}”`,
 } as const;

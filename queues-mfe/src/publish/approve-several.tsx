@@ -6,7 +6,7 @@ import { Button, SelectBox } from '@refined/shared/ui';
 import { ActionDialog } from '../bulk/action-dialog.tsx';
 import { approveMessages as text } from '../messages/publish.ts';
 
-/** A record with the version that an approval names. */
+/** A record with the version that is approved. */
 type Approvable = UnapprovedDrug & { readonly version: number };
 
 interface ActionsProps {
@@ -48,8 +48,8 @@ const Actions = ({ actions, approvable, chosen, choose }: ActionsProps) => {
 };
 
 /**
- * Approving several of the records that a publication holds back (four eyes): what the tab of
- * unapproved records gets for those that the user didn't change, on hosts that offer it.
+ * Approving several records that the publication holds back (four eyes), if the host offers it: for
+ * the tab of unapproved records, checkboxes for the records that others changed.
  */
 export const useApproveSeveral = (unapproved: readonly UnapprovedDrug[]) => {
   const { user } = useSession();
@@ -60,7 +60,7 @@ export const useApproveSeveral = (unapproved: readonly UnapprovedDrug[]) => {
       drug.version !== undefined &&
       !drug.authors.some(({ username }) => username === user?.username),
   );
-  // The preview may have changed since they were chosen.
+  // Only those still in the preview: it may have been reloaded since.
   const chosen = approvable.filter(({ id }) => marked.includes(id));
   const toggle = (id: string) =>
     mark(marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);

@@ -8,7 +8,7 @@ type Wanted = 'take' | 'keep';
 
 const ALL = { id: '', field: '' };
 
-/** Decides on what the publication would leave open (D74): one difference, or all with one press. */
+/** Decides on the publication's open differences (D74), one by one or all with one press. */
 export const useDecideOpen = (checks: PublicationChecks | undefined) => {
   const { perform, sent } = useDrugAction();
   const isOffered = useFeature('record_actions');
@@ -34,7 +34,7 @@ export const useDecideOpen = (checks: PublicationChecks | undefined) => {
 
 type DecideOpen = ReturnType<typeof useDecideOpen>;
 
-/** What the drugs to be checked get where they can be decided on. */
+/** The buttons for the list of drugs to check. */
 export const decidingOf = ({
   open,
   busy,

@@ -13,14 +13,14 @@ interface PublicationPreviewProps {
   productName: string;
 }
 
-/** Why nothing can be published now. */
+/** Why there is nothing to publish. */
 const nothingNow = ({ counts: { blocked, unapproved = 0 } }: Preview, productName: string) => {
   if (blocked > 0 && unapproved > 0) return text.onlyHeld;
   if (unapproved > 0) return text.onlyUnapproved;
   return blocked > 0 ? text.onlyBlocked : text.nothing(productName);
 };
 
-/** What is compared with what, and the result. */
+/** The publication compared with, and the result. */
 const Summary = ({ preview, productName }: { preview: Preview; productName: string }) => {
   const { against, size, correction } = preview;
   const none = touched(preview) === 0;
@@ -34,7 +34,7 @@ const Summary = ({ preview, productName }: { preview: Preview; productName: stri
   );
 };
 
-/** Warnings above the lists, which have the details. */
+/** Warnings above the lists; the lists show the details. */
 const Remarks = ({ preview, productName }: { preview: Preview; productName: string }) => {
   const { counts, to_check: checks } = preview;
   const { touched: delisted = 0, stay = 0, outdated = 0 } = checks?.counts ?? {};
@@ -57,7 +57,7 @@ const Remarks = ({ preview, productName }: { preview: Preview; productName: stri
   );
 };
 
-/** What of an action on several drugs was refused, and why. */
+/** The refused drugs of an action on several, and why. */
 const Stayed = ({ sent }: Pick<DrugActions, 'sent'>) =>
   sent?.answer === undefined || sent.answer.refused === 0 ? null : (
     <div role="alert">
@@ -72,7 +72,7 @@ const Stayed = ({ sent }: Pick<DrugActions, 'sent'>) =>
     </div>
   );
 
-/** The preview in the dialog: loading, failed, or shown. */
+/** The preview in the dialog: loading, failed, or ready. */
 export const PublicationPreview = ({
   preview: { data, fault, busy, refresh },
   productName,

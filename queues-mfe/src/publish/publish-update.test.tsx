@@ -595,7 +595,7 @@ describe('what a publication would leave open (D74)', () => {
     counts: { touched: 0, stay: 0, outdated: 0 },
     ...{ open: 0, import_id: 7, unlisted: [], outdated: [] },
   };
-  /** Open until the host has been told. */
+  /** The differences are open until the host gets a decision. */
   const openToCheck = async (answers: FakeApiOptions['answers']) => {
     let checks: object = openChecks;
     const told = (answer: () => Response) => () => {
@@ -666,7 +666,7 @@ describe('what a publication would leave open (D74)', () => {
     await user.click(within(dialog()).getByRole('button', { name: 'Keep ours for all 2 drugs' }));
     expect(await screen.findByText('02000001: In no list.')).toBeVisible();
     expect(within(dialog()).getByText('1 drug decided on, 1 not:')).toBeVisible();
-    // Not by a message, too: that one says what was done, with its undo.
+    // The toast doesn't repeat it: it says what was done, and offers Undo.
     expect(screen.getAllByText('1 drug decided on, 1 not:')).toHaveLength(1);
     expect(screen.getByText('1 drug: ours are kept.')).toBeVisible();
   });

@@ -23,8 +23,8 @@ const EffectiveField = ({ day: { value, set, hint, error, bounds } }: { day: Eff
 );
 
 /**
- * The preview of the next publication, its effective date, and the button that names what it will
- * do (D21, D56).
+ * The preview of the next publication, its effective date, and the button that says what it will
+ * publish (D21, D56).
  */
 const PublishDialog = ({
   open,
@@ -38,7 +38,7 @@ const PublishDialog = ({
   const product = useProduct();
   const { data } = preview;
   const count = data ? touched(data) : 0;
-  // The baseline's date is that of Health Canada's extract: there is nothing to correct.
+  // The baseline's date is the date of Health Canada's extract, so it can't be corrected.
   const isDated = data !== undefined && (count > 0 || (data.against?.number ?? 0) > 0);
   const label =
     data &&
@@ -78,8 +78,8 @@ const PublishDialog = ({
 };
 
 /**
- * Publishing needs a host that offers it (D21). On another one the button does nothing, and the
- * reason is next to it and in its accessible name.
+ * Publishing needs a host that offers it (D21). Without one the button is inactive, with the reason
+ * beside it and in its accessible name.
  */
 export const PublishUpdate = ({
   onPublished,

@@ -7,7 +7,7 @@ import { Panel } from '@refined/shared/ui';
 import { publishMessages as text } from '../messages/publish.ts';
 import { queuesMessages } from '../messages/queues.ts';
 
-/** What waits in the other queues, where the list below doesn't say it: it does when it is empty. */
+/** What waits in the other queues. An empty update queue shows it below already. */
 const WhatIsLeft = () => {
   const { data } = useQueueCounts();
   const waiting = QUEUES_ON_SCREENS.filter(
@@ -26,7 +26,7 @@ const WhatIsLeft = () => {
   );
 };
 
-/** After Publish Update: what was published, where it is, and what is left to do. */
+/** After Publish Update: what was published, where to find it, and what is left to do. */
 export const PublishedNotice = ({ publication }: { readonly publication: Publication }) => {
   const { number, left_out: leftOut = 0 } = publication;
   const hasFiles = useFeature('publication_files');

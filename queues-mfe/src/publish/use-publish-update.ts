@@ -31,7 +31,7 @@ export const touched = ({
 
 export type PreviewView = Pick<Answered<PublicationPreview>, 'data' | 'fault' | 'busy' | 'refresh'>;
 
-/** What publishing now would do; computed again whenever it is shown. */
+/** What publishing now would change; computed again each time it is shown. */
 const usePublicationPreview = (enabled: boolean): PreviewView => {
   const { client } = useApi();
   const { data, fault, busy, refresh } = answered(
@@ -51,10 +51,10 @@ export interface EffectiveDay {
   readonly value: string;
   readonly set: (value: string) => void;
   readonly hint: string;
-  /** Why this date isn't possible. */
+  /** Why this date can't be chosen. */
   readonly error?: string;
   readonly bounds: { readonly first: string; readonly last: string };
-  /** There are no changes to publish: a different date corrects that of the last publication. */
+  /** Nothing changed, but the date differs from the last publication's: it is corrected. */
   readonly corrects: boolean;
 }
 
@@ -104,8 +104,8 @@ interface WantedPublication {
 }
 
 /**
- * Publishes what the preview showed, effective from that day. If nothing of it is left, the cached
- * preview is replaced by the current one.
+ * Publishes the preview with its effective date. If nothing of it is left, the current preview from
+ * the answer replaces it.
  */
 const usePublish = () => {
   const { client } = useApi();
@@ -124,8 +124,8 @@ const usePublish = () => {
 };
 
 /**
- * Publish Update: previewed, confirmed once, done (D21). What the confirmed preview showed is
- * published; if nothing of it is left, the current one is shown.
+ * Publish Update: preview, one confirmation, done (D21). The confirmed preview is published; if
+ * nothing of it is left, the current one is shown.
  */
 export const usePublishUpdate = (onPublished: (publication: Publication) => void) => {
   const [open, setOpen] = useState(false);

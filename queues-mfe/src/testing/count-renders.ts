@@ -5,7 +5,7 @@
 
 const CARD = 'Card';
 
-/** What is read of React's tree. */
+/** The fields of React's fibers that are read here. */
 interface Fiber {
   readonly type: unknown;
   readonly flags: number;
@@ -14,16 +14,16 @@ interface Fiber {
   readonly sibling: Fiber | null;
 }
 
-/** React sets it where a component's function ran. */
+/** The flag that React sets on a fiber whose function ran. */
 const PERFORMED_WORK = 1;
 
 const counts = new Map<string, number>();
 
-/** A memoised component is a fiber of its own, and the function in it one more. */
+/** A memoised component has two fibers; only the one with the function counts. */
 const nameOf = (type: unknown): string | undefined =>
   typeof type === 'function' ? type.name : undefined;
 
-/** @param before the fiber as it was drawn last; null: it is new */
+/** @param before the fiber of the last render; null: it is new */
 const visit = (fiber: Fiber, before: Fiber | null, inCard: boolean): void => {
   if (fiber === before) return;
   const name = nameOf(fiber.type);

@@ -41,7 +41,7 @@ export const dinOf = (number: number): string => `0200000${number}`;
 
 const isPartKey = (key: string) => groupKeyParts(key).substance !== undefined;
 
-/** A host with groups: what is moved leaves them, what is decided stays in them. */
+/** A host with groups: moved drugs leave their group, decided ones stay. */
 export const fakeGroups = ({
   queue = 'dpd',
   drugs: given,
