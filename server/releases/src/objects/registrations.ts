@@ -6,6 +6,7 @@ import { jsonText, parseDocument } from './json-document.ts';
 import { keys } from './names.ts';
 import type { ObjectBackend } from './object-backend.ts';
 import { ReleaseStoreError } from './store-error.ts';
+import { untilWritten } from './until-written.ts';
 
 /** A CI job that may publish without a secret: what its identity token has to say. */
 const identity = z.object({
@@ -116,9 +117,6 @@ export type Registry = z.output<typeof registryDocument>;
 
 const EMPTY: Registry = { format: 1, workspaces: {}, tokens: [], previews: [], exchanged: [] };
 
-/** Attempts when others change the document at the same time. */
-const ATTEMPTS = 20;
-
 export interface Registrations {
   read(): Promise<Registry>;
   /** Changes the document on top of other people's changes. `change` may throw. */
@@ -149,14 +147,20 @@ export const registrations = (backend: ObjectBackend): Registrations => {
   return {
     read: async () => (await stored()).registry,
     change: (change) =>
-      backend.exclusively(async () => {
-        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-          const { registry, tag } = await stored();
-          const after = withoutExpired(change(registry), Date.now());
-          if (await backend.replace(keys.registry, jsonText(after), tag)) return after;
-        }
-        throw new ReleaseStoreError('locked', 'Others change the registrations all the time.');
-      }),
+      backend.exclusively(() =>
+        untilWritten(
+          async () => {
+            const { registry, tag } = await stored();
+            const after = withoutExpired(change(registry), Date.now());
+            return (await backend.replace(keys.registry, jsonText(after), tag)) ? after : undefined;
+          },
+          () =>
+            new ReleaseStoreError(
+              'locked',
+              'Others change the registrations all the time: try again.',
+            ),
+        ),
+      ),
   };
 };
 

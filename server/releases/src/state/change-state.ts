@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { messageOf } from '@refined/server-base/process';
 import {
   commandOf,
@@ -23,6 +22,7 @@ import { refuseLocked } from './release-lock.ts';
 import { hashOfEntry, hashOfState, type Signing } from './signature.ts';
 import type { SettledState, StoredState } from './stored-state.ts';
 import { shownVersions } from './workspace-changes.ts';
+import { stateIsBusy, untilWritten } from '../objects/until-written.ts';
 
 /**
  * The two writes of every change: creating the history's next entry commits it, which only one of
@@ -64,9 +64,6 @@ export const committer = (backend: ObjectBackend, states: StoredState) => {
 
   return { commit, finish };
 };
-
-/** Attempts to compute a change again after others overtook it. */
-const ATTEMPTS = 200;
 
 const checkExpected = (
   { expectedGeneration }: StateChange,
@@ -177,27 +174,20 @@ export const stateChanger = (
     if (change.actor.trim() === '')
       throw new ReleaseStoreError('refused', 'Say who changes it (--actor): the history keeps it.');
     await mark.confirm();
-    return backend.exclusively(async () => {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const settled = await states.settle();
-        checkExpected(change, settled);
-        const record = await compose(settled, change, releases, signing);
-        if (!record) return { state: settled.state as ReleaseState, changed: false };
-        await refuseLocked(
-          settled.state,
-          change,
-          async (generation) => (await readRecord(backend, generation))?.entry,
-        );
-        if (await commit(record)) {
-          await finish(record, settled.tag);
-          return { state: record.state, changed: true };
-        }
-        await wait(Math.random() * 50);
-      }
-      throw new ReleaseStoreError(
-        'generation-conflict',
-        'Others change the release state all the time: try again.',
+    const attempt = async () => {
+      const settled = await states.settle();
+      checkExpected(change, settled);
+      const record = await compose(settled, change, releases, signing);
+      if (!record) return { state: settled.state as ReleaseState, changed: false };
+      await refuseLocked(
+        settled.state,
+        change,
+        async (generation) => (await readRecord(backend, generation))?.entry,
       );
-    });
+      if (!(await commit(record))) return undefined;
+      await finish(record, settled.tag);
+      return { state: record.state, changed: true };
+    };
+    return backend.exclusively(() => untilWritten(attempt, stateIsBusy));
   };
 };

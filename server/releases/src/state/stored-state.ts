@@ -11,6 +11,7 @@ import {
   type HistoryRecord,
 } from './history-record.ts';
 import type { Signing } from './signature.ts';
+import { stateIsBusy, untilWritten } from '../objects/until-written.ts';
 
 /** The state that a change starts from. */
 export interface SettledState {
@@ -100,7 +101,7 @@ export const storedState = (
 
   const settle = async (): Promise<SettledState> => {
     let finished: HistoryRecord | undefined;
-    for (let attempt = 0; attempt < 20; attempt += 1) {
+    const attempt = async (): Promise<SettledState | undefined> => {
       const object = await backend.read(keys.state);
       let state: ReleaseState | undefined;
       try {
@@ -124,11 +125,9 @@ export const storedState = (
       if (newest.entry.follows !== undefined)
         await backend.create(keys.history(newest.entry.generation), jsonText(newest));
       if (await backend.replace(keys.state, jsonText(newest.state), object?.tag)) finished = newest;
-    }
-    throw new ReleaseStoreError(
-      'generation-conflict',
-      'Others change the release state all the time: try again.',
-    );
+      return undefined;
+    };
+    return untilWritten(attempt, stateIsBusy);
   };
 
   const read = async (): Promise<ReleaseState | undefined> => {

@@ -12,9 +12,7 @@ import { hashOfEntry, hashOfState, type Signing } from '../state/signature.ts';
 import type { StoredState } from '../state/stored-state.ts';
 import { copyHistory, copyReleases, missingReleases, unlessUnreadable } from './copy-backup.ts';
 import { readBackup, type Backup } from './read-backup.ts';
-
-/** Attempts when others change the state at the same time. */
-const ATTEMPTS = 20;
+import { stateIsBusy, untilWritten } from '../objects/until-written.ts';
 
 /** What is restored, and what it follows in this store. */
 interface Place {
@@ -104,29 +102,18 @@ export const storeRestorer = (
     const missing = await missingReleases(backup, backend, releases);
     const was = (await lastOf(undefined)).before?.entry.generation;
     if (from) await copyHistory(backup, backend);
-    return backend.exclusively(async () => {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const present = await states.read().catch(unlessUnreadable);
-        signing.checkCanSign(present);
-        const { before, highest } = await lastOf(present);
-        const generation = Math.max(highest, backup.last.entry.generation, order.above ?? 0) + 1;
-        const record = compose(backup, order, signing, { before, generation });
-        if (!(await commit(record, keys.history(highest + 1)))) continue;
-        // Where generations were skipped: its own place, too. The next command does it otherwise.
-        await backend.create(keys.history(generation), jsonText(record));
-        await finish(record, (await backend.read(keys.state))?.tag);
-        return {
-          state: record.state,
-          entry: record.entry,
-          replaced: was,
-          brought,
-          missing,
-        };
-      }
-      throw new ReleaseStoreError(
-        'generation-conflict',
-        'Others change the release state all the time: try again.',
-      );
-    });
+    const attempt = async (): Promise<Restored | undefined> => {
+      const present = await states.read().catch(unlessUnreadable);
+      signing.checkCanSign(present);
+      const { before, highest } = await lastOf(present);
+      const generation = Math.max(highest, backup.last.entry.generation, order.above ?? 0) + 1;
+      const record = compose(backup, order, signing, { before, generation });
+      if (!(await commit(record, keys.history(highest + 1)))) return undefined;
+      // Where generations were skipped: its own place, too. The next command does it otherwise.
+      await backend.create(keys.history(generation), jsonText(record));
+      await finish(record, (await backend.read(keys.state))?.tag);
+      return { state: record.state, entry: record.entry, replaced: was, brought, missing };
+    };
+    return backend.exclusively(() => untilWritten(attempt, stateIsBusy));
   };
 };

@@ -5,6 +5,7 @@ import { keys } from '../objects/names.ts';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import { sameRelease } from './release-document.ts';
+import { untilWritten } from '../objects/until-written.ts';
 
 /**
  * `upload.json`, the first object of a release: the whole release document. Whoever creates it has
@@ -40,13 +41,18 @@ export const claimVersion = async (
 ): Promise<ReleaseDocument> => {
   const { workspace, version } = document;
   const key = keys.uploadDocument(workspace, version);
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  const isRemoved = () =>
+    new ReleaseStoreError(
+      'locked',
+      `${workspace} ${version} is being removed: prune once more, then publish again.`,
+    );
+  return untilWritten(async () => {
     if (await backend.create(key, jsonText(document))) return document;
     const object = await backend.read(key);
     // It was removed meanwhile, or a concurrent write came first.
-    if (!object) continue;
+    if (!object) return undefined;
     const claim = readClaim(object);
-    if (claim.kind === 'removing') break;
+    if (claim.kind === 'removing') throw isRemoved();
     if (claim.kind === 'damaged')
       throw new ReleaseStoreError(
         'unreadable',
@@ -58,11 +64,7 @@ export const claimVersion = async (
         `A publication of ${workspace} ${version} with other bytes was begun: give the release a new version (or prune an hour after that one was given up).`,
       );
     return claim.document;
-  }
-  throw new ReleaseStoreError(
-    'locked',
-    `${workspace} ${version} is being removed: prune once more, then publish again.`,
-  );
+  }, isRemoved);
 };
 
 /**

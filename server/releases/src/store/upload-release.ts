@@ -17,6 +17,7 @@ import {
 } from './built-folder.ts';
 import { composeDocument, sameRelease } from './release-document.ts';
 import { claimVersion, isStillClaimed } from './upload-claim.ts';
+import { untilWritten } from '../objects/until-written.ts';
 
 /** Brotli quality of what users load. */
 const QUALITY = 11;
@@ -76,22 +77,26 @@ export const uploadRelease = async (
   await checkClaimed();
 
   const key = keys.releaseDocument(workspace, version);
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    if (await backend.create(key, jsonText(document))) {
-      // A removal that began after the check above may have finished before there was anything to
-      // remove.
-      await checkClaimed().catch(async (error: unknown) => {
-        await backend.remove(key);
-        throw error;
-      });
-      return 'stored';
+  const attempt = async () => {
+    if (!(await backend.create(key, jsonText(document)))) {
+      const winner = await releases.find(workspace, version);
+      return winner && checkSame(winner);
     }
-    const winner = await releases.find(workspace, version);
-    if (winner) return checkSame(winner);
-  }
-  throw new ReleaseStoreError(
-    'storage',
-    `${backend.name} never took the release document of ${workspace} ${version}: try again.`,
+    // A removal that began after the check above may have finished before there was anything to
+    // remove.
+    await checkClaimed().catch(async (error: unknown) => {
+      await backend.remove(key);
+      throw error;
+    });
+    return 'stored' as const;
+  };
+  return untilWritten(
+    attempt,
+    () =>
+      new ReleaseStoreError(
+        'storage',
+        `${backend.name} never took the release document of ${workspace} ${version}: try again.`,
+      ),
   );
 };
 
