@@ -11,7 +11,7 @@ import { readDrug, type DrugWithSource } from './drug-store.ts';
 import { pageOf, type HealthCanadaPages } from './health-canada-pages.ts';
 import type { DrugPresenter } from './present-drug.ts';
 
-/** The id in the address; an invalid one counts as not found (D39). */
+/** The id in the path; an invalid one counts as not found (D39). */
 export const idOf = (request: FastifyRequest): number => {
   const text = parameter(request, 'id');
   const id = drugId(text);
@@ -22,7 +22,7 @@ export const idOf = (request: FastifyRequest): number => {
 export const unknownDrug = (id: string | number): HttpProblem =>
   new HttpProblem(404, apiMessages.unknownDrug(String(id).slice(0, 40)));
 
-/** What reading and saving one record have in common. */
+/** Shared by reading and saving one record. */
 export class DrugRequests {
   readonly #db: Kysely<Schema>;
   readonly #presenter: DrugPresenter;
@@ -34,7 +34,7 @@ export class DrugRequests {
     this.#pages = pages;
   }
 
-  /** The record that the address names. Throws a 404 problem. */
+  /** The record of the request's path. Throws a 404 problem. */
   async read(request: FastifyRequest): Promise<DrugWithSource> {
     const id = idOf(request);
     const row = await readDrug(this.#db, id);

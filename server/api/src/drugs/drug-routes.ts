@@ -3,7 +3,7 @@ import { DrugRequests } from './drug-requests.ts';
 import { listRoutes, type ListRouteOptions } from './lists/list-routes.ts';
 import { saveDrug } from './save-drug.ts';
 
-/** One record, and the lists. */
+/** Routes of one record and of the lists. */
 export const drugRoutes: FastifyPluginAsync<ListRouteOptions> = async (app, options) => {
   const { db, lookups, calls, presenter, healthCanadaPages } = app;
   const requests = new DrugRequests(db, presenter, healthCanadaPages);
@@ -13,7 +13,7 @@ export const drugRoutes: FastifyPluginAsync<ListRouteOptions> = async (app, opti
     async (request, reply) => requests.answer(reply, await requests.read(request)),
     { differences: true },
   );
-  // An attempt that died is recognised by its outcome: nothing differs any more.
+  // A retry of an attempt that died recognises the outcome: nothing differs any more.
   app.handle(calls.saveDrug, saveDrug(db, lookups, requests), {
     invalidBody: 422,
     ownKeys: true,

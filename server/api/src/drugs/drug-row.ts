@@ -9,7 +9,7 @@ import {
 } from '@refined/shared/domain';
 import { FIELD_COLUMNS, type ColumnOf, type FieldColumns } from '../db/field-columns.ts';
 
-/** As imports write `dpd_status` → as it is sent. Drugs known only from notices have none. */
+/** `dpd_status` as imports write it → as it is sent. Drugs known only from notices have none. */
 const STATUSES: Readonly<Record<string, SourceStatus>> = {
   marketed: 'marketed',
   approved: 'approved',
@@ -23,12 +23,12 @@ const OFF_MARKET = Object.entries(STATUSES).filter(([, status]) => isOffMarket(s
 export const offMarket = (row: string): string =>
   `${row}.dpd_status in (${OFF_MARKET.map(([stored]) => `'${stored}'`).join(', ')})`;
 
-/** SQL: whether Health Canada approved the `drug` row `row` with conditions, by its notices (NOC/c). */
+/** SQL: whether Health Canada's notices approved the `drug` row `row` with conditions (NOC/c). */
 export const hasConditions = (row: string): string =>
   `exists (select from notice_product np join notice n on n.noc_number = np.noc_number
      where np.drug_id = ${row}.id and (n.content ->> 'withConditions')::boolean)`;
 
-/** SQL: the pairs of ingredient and strength of the `drug` row `row`, in an order of their own. */
+/** SQL: the ingredient and strength pairs of the `drug` row `row`, sorted. */
 const pairsOf = (row: string): string =>
   `(select array_agg(pair.id || ' ' || coalesce(pair.strength, '') order by pair.id, pair.strength)
      from unnest(${row}.active_ingredient_ids, string_to_array(${row}.strength, '; ')) as pair(id, strength))`;
@@ -45,35 +45,35 @@ export const samePairs = (row: string, other: string): string =>
        then ${row}.strength = ${other}.strength else ${pairsOf(row)} = ${pairsOf(other)} end`;
 
 /**
- * SQL: a key of what samePairs compares, of 24 hexadecimal digits. A record without ingredients is
- * like no other.
+ * SQL: a key for what samePairs compares, 24 hexadecimal digits. A record without ingredients gets
+ * a key of its own.
  */
 export const substanceKey = (row: string): string =>
   `left(md5(case when cardinality(${row}.active_ingredient_ids) > 0
      then array_to_string(${pairsOf(row)}, '; ') else 'drug ' || ${row}.id end), 24)`;
 
-/** SQL: the other records that have the DIN of the `drug` row `row`, or had it, as JSON; null: none. */
+/** SQL: the other records with the DIN of the `drug` row `row`, now or before, as JSON; or null. */
 export const sharedDins = (row: string): string =>
   `(select json_agg(json_build_object('id', o.id::text, 'din', o.din, 'drug_name', o.drug_name,
        'strength', o.strength, 'form', o.form, 'had', not k.current) order by o.id)
      from drugs_of_din(${row}.din) k join drug o on o.id = k.id
      where ${row}.din <> '' and o.id <> ${row}.id)`;
 
-/** SQL: the move's note when somebody decided that such a drug belongs on the product (D55). */
+/** SQL: the note of a move that keeps a drug off the market on the product (D55). */
 export const keptNote = (row: string, keep: string): string =>
   `case when ${keep} and ${offMarket(row)}
      then jsonb_build_object('kept', case ${row}.dpd_status
        ${OFF_MARKET.map(([stored, sent]) => `when '${stored}' then '${sent}'`).join(' ')} end)
      else '{}'::jsonb end`;
 
-/** SQL: whether somebody has said this of a drug. */
+/** SQL: whether this actor has already written this comment on the drug. */
 export const saidBefore = (id: string, actor: string, content: string): string =>
   `exists (select from drug_comment said
      where said.drug_id = ${id}::integer and said.actor = ${actor}::text and said.content = ${content}::text)`;
 
 export const sourceStatusOf = (dpdStatus: string): SourceStatus | undefined => STATUSES[dpdStatus];
 
-/** What the table holds of a drug beside the record's fields. */
+/** Columns of the table that aren't fields of the record. */
 interface Standing {
   id: number;
   queue: Queue;
@@ -91,14 +91,14 @@ type ListedField = {
   [Name in keyof Fields]: Fields[Name] extends { readonly listed: string } ? Name : never;
 }[keyof Fields];
 
-/** A drug as its table holds it: what lists show. */
+/** A drug with the columns that lists show. */
 export interface DrugRow
   extends Standing, Pick<FieldColumns, 'din' | 'tier' | 'manufacturer_id' | ColumnOf<ListedField>> {
-  /** The fields in which it differs from Health Canada (D74). */
+  /** The fields that differ from Health Canada (D74). */
   differs: string[];
 }
 
-/** A drug as its table holds it: the whole record. */
+/** A drug with all columns of the record. */
 export interface DrugRecordRow extends Standing, FieldColumns {}
 
 const STANDING = [
@@ -111,7 +111,7 @@ const STANDING = [
   'overridden',
 ] as const satisfies readonly (keyof Standing)[];
 
-/** Fields whose entries say that lists hold them. */
+/** Fields that lists contain, according to their definition. */
 export const LISTED_FIELDS = STORED_FIELDS.filter(
   (name): name is ListedField => 'listed' in DRUG_FIELDS[name],
 );

@@ -9,10 +9,7 @@ import { writeDrugs } from './write-drugs.ts';
 
 type Db = Kysely<Schema>;
 
-/**
- * A record with what DPD says of it: its code and name there, and the date of the last imported
- * extract.
- */
+/** A record with DPD's code and name for it, and the date of the last imported extract. */
 export interface DrugWithSource extends DrugRecordRow {
   drug_code: number | null;
   dpd_name: string | null;
@@ -37,7 +34,7 @@ export interface Author {
 /** The columns that an edit may change. */
 const EDITED_COLUMNS = STORED_FIELDS.map((name) => FIELD_COLUMNS[name]);
 
-/** $3 id, $4 version, $5 kind, $6 note, $7 the fields that a person sets, $8 and on the columns. */
+/** $3 id, $4 version, $5 kind, $6 note, $7 the fields that a person sets, $8 on: the columns. */
 const editQuery = writeDrugs<{ version: number }>({
   from: 'drug d where d.id = $3::integer and d.version = $4::integer',
   set: `${EDITED_COLUMNS.map((column, index) => `${column} = $${index + 8}`).join(', ')},
@@ -54,11 +51,11 @@ export interface DrugEdit {
   readonly fields: readonly string[];
   readonly author: Author;
   readonly note?: HistoryNote;
-  /** `restore`: the values are those of an earlier state, which the note names. */
+  /** `restore`: the values are from an earlier state; the note has its entry. */
   readonly kind?: 'edit' | 'restore';
 }
 
-/** Saves an edit over exactly that version; undefined when the version is another by now. */
+/** Saves an edit of this version; undefined if the version has changed. */
 export const editDrugRow = async (
   db: Db,
   id: number,

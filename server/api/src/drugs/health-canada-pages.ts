@@ -1,12 +1,12 @@
 /** Addresses of Health Canada's pages (D72), with `{number}`; undefined: no links. */
 export interface HealthCanadaPages {
-  /** Of a product of the Drug Product Database, by its drug code. */
+  /** The page of a product in the Drug Product Database, by drug code. */
   readonly product: string | undefined;
-  /** Of a notice of compliance, by its number. */
+  /** The page of a notice of compliance, by number. */
   readonly notice: string | undefined;
 }
 
-/** One page's address; undefined without a number, or where such links are off. */
+/** The address of a page; undefined without a number, or if the links are off. */
 export const pageOf = (
   template: string | undefined,
   number: number | null | undefined,

@@ -15,12 +15,12 @@ import { LISTED_FIELDS, sourceStatusOf, type DrugRecordRow, type DrugRow } from 
 /** Drug id → why it is queued (D48). */
 export type ReasonsByDrug = ReadonlyMap<number, readonly Reason[]>;
 
-/** Drug id → who approved what its publication changes; null: nobody yet (four eyes). */
+/** Drug id → who approved the changes for its next publication; null: nobody yet (four eyes). */
 export type ApprovalsByDrug = ReadonlyMap<number, { readonly by: string | null }>;
 
 /**
- * What reviewers noted of a drug: it was put away, somebody does it, it changed since a look, who
- * sent it where it is, the latest comment, what else is on the product.
+ * What else reviewers know of a drug: snoozed, assigned, changed since last viewed, sent by whom,
+ * the latest comment, related drugs on the product.
  */
 export type DrugMarks = Partial<
   Pick<
@@ -39,26 +39,26 @@ export type DrugMarks = Partial<
 >;
 export type MarksByDrug = ReadonlyMap<number, DrugMarks>;
 
-/** What a list says of its drugs besides their records. */
+/** What a list shows of its drugs in addition to their records. */
 export interface Notes {
   readonly reasons?: ReasonsByDrug;
   readonly approvals?: ApprovalsByDrug;
   readonly marks?: MarksByDrug;
 }
 
-/** The entry of an id; one in no list has no name: it is shown, and survives a save (D28). */
+/** The entry of an id. An unlisted id has no name: it is shown, and survives a save (D28). */
 type EntryOf = (id: number) => Named;
 
 const maybe = (entryOf: EntryOf, id: number | null): Named | null =>
   id === null ? null : entryOf(id);
 
-/** A field's value as lists send it: a text, {id, name}, or several of those. */
+/** A field's value as lists send it: a text, {id, name}, or an array of these. */
 const withEntries = (entryOf: EntryOf, field: StoredFieldName, value: ColumnValue) => {
   if (Array.isArray(value)) return value.map(entryOf);
   return lookupOf(field) === undefined ? value : maybe(entryOf, value as number | null);
 };
 
-/** As the record sends it: some references have a form of their own (specification §3). */
+/** As the record sends it: some references have another shape (specification §3). */
 const answered = (entryOf: EntryOf, row: DrugRecordRow, field: StoredFieldName) => {
   const value = row[FIELD_COLUMNS[field]];
   if (isBareId(field)) return value;
@@ -69,7 +69,7 @@ const answered = (entryOf: EntryOf, row: DrugRecordRow, field: StoredFieldName) 
 };
 
 /**
- * Table rows → drugs as they are sent (specification §3): ids become {id, name} by the lists in
+ * Presents table rows as drugs (specification §3): ids become {id, name}, from the lookups in
  * memory.
  */
 export class DrugPresenter {
@@ -119,7 +119,7 @@ export class DrugPresenter {
     return { ...this.#standing(entryOf, row), ...Object.fromEntries(fields) };
   }
 
-  /** What lists and records both contain besides the editable fields. */
+  /** What lists and records both contain in addition to the editable fields. */
   #standing(entryOf: EntryOf, row: Omit<DrugRow, 'differs'>) {
     const status = sourceStatusOf(row.dpd_status);
     const namesOf = (ids: readonly number[]) => ids.map((id) => entryOf(id).name);

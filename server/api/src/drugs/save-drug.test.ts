@@ -112,7 +112,7 @@ describeApi('saving a drug', (api) => {
     const { strength: _strength, ...kept } = row!.before!;
     expect(row!.after).toEqual({ ...kept, strength: '850 MG', grandfather_period_id: null });
     const drug = await readDrug(api().db, id);
-    // An ingredient and its strength are one.
+    // An ingredient and its strength are one value.
     expect(drug.overridden).toEqual(['active_ingredient', 'strength']);
   });
 

@@ -31,7 +31,7 @@ import type { DrugRecordRow } from './drug-row.ts';
 type FieldErrors = Record<string, string[]>;
 interface ReadEdit {
   readonly columns: StoredColumns;
-  /** Names of the fields whose meaning differs from the row's (D52). */
+  /** Fields whose meaning differs from the row's (D52). */
   readonly fields: readonly StoredFieldName[];
 }
 
@@ -40,8 +40,8 @@ type Id = string | number;
 type Complain = (field: StoredFieldName, text: string) => void;
 
 /**
- * Reads a sent value as its column holds it, and complains of what can't be stored. `present`: ids
- * that the record has already; they may be in no list (D28).
+ * Converts a sent value to its column, and reports a value that can't be stored. `present`: ids
+ * that the record already has; they may be in no list (D28).
  */
 export const columnReader = (
   lookups: Lookups,
@@ -68,7 +68,7 @@ export const columnReader = (
     return [...new Set(found.filter((id) => id !== undefined))];
   };
 
-  /** A tier, the only number so far (D71). */
+  /** A tier, the only number field (D71). */
   const numberOf = (field: StoredFieldName, sent: FieldValue): number | null => {
     const text = String(sent ?? '').trim();
     if (text === '') return null;
@@ -92,11 +92,11 @@ export const columnReader = (
 };
 
 /**
- * A PUT's body (specification §7) as columns, compared with the current row: a value with the same
- * meaning stays as it is stored (D52). Errors name the fields (D41): too long texts or lists, ids
- * that aren't in the field's list (an id that the record already has is accepted, D28), and changed
- * DIN or PIN, which come from Health Canada: a changed value is refused rather than ignored, so
- * that nobody believes that it was saved.
+ * Reads a PUT's body (specification §7) as columns and compares it with the current row: a value
+ * with the same meaning keeps its stored form (D52). Errors name the fields (D41): texts or lists
+ * that are too long, ids that aren't in the field's list (an id that the record already has is
+ * accepted, D28), and a changed DIN or PIN. These come from Health Canada; a change is refused,
+ * because the user would believe that it was saved.
  */
 const readEdit = (
   input: DrugInput,
@@ -133,13 +133,13 @@ const readEdit = (
 };
 
 /**
- * Attempts when another save comes between our reading and our writing; without If-Match the last
+ * Number of attempts when another save comes between read and write; without If-Match the last
  * write wins.
  */
 const ATTEMPTS = 5;
 
 const WRITTEN: ReadonlySet<string> = new Set(['din', 'pin', ...STORED_FIELDS]);
-/** Optional members of a record's answer. */
+/** Optional keys of a record's answer. */
 const SOMETIMES: ReadonlySet<string> = new Set([
   'dpd_name',
   'dpd_date',
@@ -149,11 +149,11 @@ const SOMETIMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `PUT /api/drugs/:id/` (specification §7): answers the record after this save, that version as
- * ETag, even if somebody else has changed it since: the next save with that tag must get the
- * conflict. With If-Match of another version: 412 with the current record (D36), unless it already
- * equals what was sent: then the first attempt's answer was lost, and this one succeeds too (RFC
- * 9110 §13.1.1). When nothing changed, nothing is written.
+ * `PUT /api/drugs/:id/` (specification §7): answers the record of this save and its version as
+ * ETag, even if somebody has changed it since; the next save with that tag must get the conflict.
+ * With an outdated If-Match: 412 with the current record (D36). If the record already equals the
+ * body, the first attempt's answer was lost and this one succeeds too (RFC 9110 §13.1.1). When
+ * nothing changed, nothing is written.
  */
 export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: DrugRequests) => {
   const stale = async (row: DrugWithSource): Promise<HttpProblem> =>
@@ -183,8 +183,8 @@ export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: Dru
   };
 
   /**
-   * Refuses keys that no field has: they would be dropped while the user reads "saved". Members of
-   * a record's answer besides its fields are accepted and ignored.
+   * Refuses unknown keys: they would be dropped while the user reads "saved". Other keys of a
+   * record's answer are accepted and ignored.
    */
   const refuseUnknown = async (request: FastifyRequest): Promise<void> => {
     const others = Object.keys(request.body as object).filter((key) => !WRITTEN.has(key));

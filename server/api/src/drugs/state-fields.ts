@@ -14,7 +14,7 @@ import {
 } from '../db/field-columns.ts';
 import type { DrugState } from '../db/schema.ts';
 
-/** The name of a lookup's id. */
+/** The name of a lookup entry. */
 export type NameOf = (id: number) => string;
 
 /** Whether a field's meaning differs (D52). */
@@ -23,11 +23,11 @@ export const differs = (before: DrugState, after: DrugState, field: RecordFieldN
   return !sameMeaning(field, before[column], after[column]);
 };
 
-/** Whether two states would be published alike, wherever the drug is. */
+/** Whether two states have the same published fields; queue and product don't matter. */
 export const isSameRecord = (before: DrugState, after: DrugState): boolean =>
   !PUBLICATION_FIELDS.some((field) => differs(before, after, field));
 
-/** The columns of these fields in a state; empty where the state is older than the field. */
+/** The columns of these fields in a state; undefined if the state is older than the field. */
 export const columnsOf = (
   state: DrugState,
   fields: readonly RecordFieldName[],
@@ -39,7 +39,7 @@ export const columnsOf = (
     }),
   );
 
-/** A field's values as names; none where it is empty. */
+/** The names of a field's values; none if it is empty. */
 export const textsOf = (state: DrugState, field: RecordFieldName, nameOf: NameOf): string[] => {
   const value: ColumnValue | undefined = state[FIELD_COLUMNS[field]];
   if (value === undefined || value === null || value === '') return [];
@@ -48,20 +48,20 @@ export const textsOf = (state: DrugState, field: RecordFieldName, nameOf: NameOf
 };
 
 /**
- * The fields that a stored record lacks for publication (D54, D73). A value whose lookup entry is gone
- * has no name.
+ * The fields that a stored record still needs for publication (D54, D73). A value whose lookup
+ * entry no longer exists has no name.
  */
 export const missingFields = (state: DrugState, nameOf: NameOf): JudgedToPublish[] =>
   missingToPublish((field) => textsOf(state, field, nameOf));
 
-/** One field of one drug, as names: null where there is no drug, empty where the field is. */
+/** One field of a drug, as names; null: no drug, empty: an empty field. */
 export interface FieldChange {
   readonly field: RecordFieldName;
   readonly before: string[] | null;
   readonly after: string[] | null;
 }
 
-/** The differences in these fields; for an added or removed drug, its values. */
+/** The changes in these fields; all values for an added or removed drug. */
 export const fieldChanges = (
   fields: readonly RecordFieldName[],
   before: DrugState | null,

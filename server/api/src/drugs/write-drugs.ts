@@ -3,33 +3,33 @@ import { hotQuery } from '../db/hot-query.ts';
 interface DrugWrite {
   /** A common table expression that `from` reads. */
   readonly cte?: string;
-  /** What else the statement needs to know of each drug `d`. */
+  /** Further columns for each drug `d`. */
   readonly columns?: string;
-  /** Where the drugs `d` come from. */
+  /** The source of the drugs `d`. */
   readonly from: string;
-  /** Which of them are written, over `b`: judged on the locked rows. */
+  /** Which drugs are written; can read `b`, evaluated on the locked rows. */
   readonly guard?: string;
-  /** What they get besides a new version, over `d` and `b`. */
+  /** New column values in addition to the version; can read `d` and `b`. */
   readonly set?: string;
-  /** The history's kind and note, over `a`. */
+  /** Kind and note of the history row; can read `a`. */
   readonly kind: string;
   readonly note?: string;
-  /** A further step. */
+  /** A further CTE. */
   readonly also?: string;
-  /** What is read at the end, over `before`, `after` and `logged`. */
+  /** The final select list; can read `before`, `after` and `logged`. */
   readonly read: string;
 }
 
-/** Every drug that stands `before`, and what came `after` of those that were written. */
+/** All drugs in `before`, with `after` and `logged` for the written ones. */
 export const WRITTEN_OR_LEFT =
   'from before b left join after a on a.id = b.id left join logged l on l.drug_id = b.id';
 
 /**
- * One statement writes several drugs, each with a new version and its history row, or not at all
- * (D43). $1 is the actor and $2 the request. `before` has the rows as they were (`old`), locked in
- * the order of their ids, so that no two such statements deadlock; they are judged after that, so that
- * each sees what the one before it left. `after` has those that were written, with all of `before` and
- * as they are now (`new`).
+ * One statement writes several drugs, each with a new version and its history row, or none (D43).
+ * $1 is the actor and $2 the request. `before` has the earlier rows (`old`). They are locked by id,
+ * so that two such statements can't deadlock, and the guard is evaluated afterwards, so that each
+ * statement sees the results of the one before. `after` has the written drugs: the columns of
+ * `before` and the new rows (`new`).
  */
 export const writeDrugs = <Row>({
   cte = '',

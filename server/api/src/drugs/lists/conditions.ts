@@ -20,18 +20,18 @@ import type { Parameters } from './statement.ts';
 /** SQL: the changes `c` that explain the drug `d`. */
 const CHANGES = `queued_change c where c.drug_id = d.id`;
 
-/** SQL: whether the drug with this id is put away now. */
+/** SQL: whether the drug with this id is snoozed now. */
 export const isSnoozed = (id: string): string =>
   `exists (select from put_away p where p.drug_id = ${id})`;
 
-/** SQL: the assignments that haven't lapsed. */
+/** SQL: the assignments that haven't expired. */
 export const ASSIGNMENTS = '(select drug_id, user_id from drug_taken where lapses_at > now())';
 
 /** A facet in SQL, of the drug `d`. */
 interface FacetSql {
   /** Whether the drug has one of these values. */
   readonly has: (values: readonly string[], parameters: Parameters) => string;
-  /** The drug's values, as what stands after `from`, with an alias to follow; none: not counted. */
+  /** What follows `from` to read the drug's values, without an alias. Absent: not counted. */
   readonly values?: string;
   /** The columns of the drug that the values are read from. */
   readonly columns?: readonly string[];
@@ -81,7 +81,7 @@ const differenceSql: FacetSql = {
   values: '(select s.field from source_difference s where s.drug_id = d.id)',
 };
 
-/** SQL: whether the drug belongs to a group; the list's entries are found once in a statement. */
+/** SQL: whether the drug is in a controlled group; the subquery runs once per statement. */
 const isControlled = (group: ControlledGroup): string => {
   const { field, begins } = CONTROLLED[group];
   return `d.${FIELD_COLUMNS[field]} && array(select l.id from lookup_item l
@@ -126,7 +126,7 @@ const assignmentSql: FacetSql = {
     (select t.user_id::text from ${ASSIGNMENTS} t where t.drug_id = d.id), '${ASSIGNED_TO_NOBODY}'))`,
 };
 
-/** What a facet is in SQL: filters and counts are made of it. */
+/** A facet's SQL, for filters and counts. */
 export const facetSql = (name: FacetName): FacetSql => {
   const facet = facetDefinition(name);
   switch (facet.kind) {
@@ -150,7 +150,7 @@ export const facetSql = (name: FacetName): FacetSql => {
         has: (values, parameters) =>
           `exists (select from ${CHANGES}
              and ${column} = any(${parameters.add(values, 'text[]')}))`,
-        // In byte order, which is sorted quicker than a language's.
+        // In byte order, which sorts faster than a collation.
         values: `(select ${column} collate "C" from ${CHANGES} and ${column} is not null)`,
       };
     }
@@ -169,17 +169,17 @@ export const facetSql = (name: FacetName): FacetSql => {
   }
 };
 
-/** SQL: what a term of a filter asks of the drug `d`. */
+/** SQL: a filter term as a condition on the drug `d`. */
 export const condition = ({ facet, exclude, values }: FilterTerm, parameters: Parameters): string =>
   `${exclude ? 'not ' : ''}${facetSql(facet).has(values, parameters)}`;
 
-/** SQL: what a filter asks of the drug `d`, one condition for each of its terms. */
+/** SQL: a filter as conditions on the drug `d`, one per term. */
 export const conditions = (filter: Filter, parameters: Parameters): string[] =>
   filter.map((term) => condition(term, parameters));
 
 /**
- * SQL: what a filter asks of each change `c` in a list of changes: with `kind.company`, groups are
- * those of companies.
+ * SQL: a filter as conditions on each change `c` of a list: with `kind.company`, the groups are
+ * those of company changes.
  */
 export const changeConditions = (filter: Filter, parameters: Parameters): string[] =>
   filter.flatMap(({ facet: name, exclude, values }) => {

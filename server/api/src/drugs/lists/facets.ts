@@ -27,7 +27,7 @@ export interface FacetQuery extends ListQuery {
   starts?: string;
 }
 
-/** The asked facet, or all. Throws a 422 problem under `facet`. */
+/** The requested facet, or all. Throws a 422 problem under `facet`. */
 const facetsOf = ({ facet }: FacetQuery): readonly FacetName[] => {
   if (facet === undefined) return COUNTED_FACETS;
   if (isFacetName(facet) && COUNTED_FACETS.includes(facet)) return [facet];
@@ -38,21 +38,21 @@ const facetsOf = ({ facet }: FacetQuery): readonly FacetName[] => {
 interface ValueRow {
   readonly facet: FacetName;
   readonly value: string;
-  /** Of a lookup's entry, or a user. */
+  /** The name of a lookup entry or a user. */
   readonly name: string | null;
   readonly count: number;
-  /** How many values the facet has. */
+  /** Number of the facet's values. */
   readonly all_values: number;
 }
 
-/** The number of all that the whole filter leaves stands in a row of its own. */
+/** The total under the whole filter is a row of its own. */
 const ALL = 'all';
 
 const chosenOf = (filter: Filter, facet: FacetName): readonly string[] => [
   ...new Set([...filterValues(filter, facet), ...filterValues(filter, facet, true)]),
 ];
 
-/** SQL: the name of a facet's value `v.value`, where that stands, and what equal counts go by. */
+/** SQL: the name of a facet's value `v.value`, the join for it, and the order of equal counts. */
 const naming = (facet: FacetName): { name: string; join: string; order: string } => {
   const { kind } = facetDefinition(facet);
   const order = 'v.value::text collate "C"';
@@ -69,8 +69,8 @@ const naming = (facet: FacetName): { name: string; join: string; order: string }
 
 /**
  * The most frequent values of each facet. The list is read once; each facet is counted under the
- * other facets' terms, so that its own choice doesn't hide the alternatives. `starts`: only values
- * one of whose words begins so.
+ * terms of the other facets, so that its own choice doesn't hide the alternatives. `starts`: only
+ * values with a word that begins with this.
  */
 const readFacets = (
   db: Kysely<Schema>,
@@ -117,7 +117,7 @@ const readFacets = (
   );
 };
 
-/** Values that the filter names and no drug has any more: they can still be taken out of it. */
+/** Values in the filter that no drug has any more: the user can still remove them. */
 const withoutDrugs = (
   facet: FacetName,
   filter: Filter,
@@ -135,7 +135,7 @@ const withoutDrugs = (
       count: 0,
     }));
 
-/** Whoever asks stands in a filter as "me", so that a shared view is everybody's own. */
+/** The requesting user appears as "me" in a filter, so a shared view fits everybody. */
 const withMe = (one: FacetValue, me: number): FacetValue =>
   one.value === `${me}` ? { ...one, value: ASSIGNED_TO_ME } : one;
 

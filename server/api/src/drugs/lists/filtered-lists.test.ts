@@ -63,7 +63,7 @@ describeApi('filtered lists', (api) => {
       values ('dpd', '2026-04-01', 'done', 'importer', '[]', now() + interval '1 hour')`.execute(
       db,
     );
-    // Every drug but the last has one; the first ten have a second.
+    // Every drug but the last has a change; the first ten have two.
     await sql`insert into source_change (import_id, drug_id, kind, field, old_value, new_value)
       select r.id, d.id, 'company', 'manufacturer', '"ENDO"', to_jsonb(case when d.id % 2 = 0 then ${KNIGHT} else 'Knight Therapeutics Inc' end)
       from drug d, (select max(id) as id from import_run) r where d.queue = 'dpd' and d.id % 60 < 30
@@ -155,7 +155,7 @@ describeApi('filtered lists', (api) => {
       { value: '5001', name: 'APOTEX INC', count: 0 },
       { value: '5159', name: 'Company 59', count: expect.any(Number) },
     ]);
-    // Its own terms don't count.
+    // The facet's own terms don't count.
     expect(chosen.more + chosen.values.length).toBe(COMPANIES + 1);
   });
 

@@ -16,19 +16,19 @@ import { filterOf, inGroup, listedOf, listingOf, type ListQuery } from './list-r
 import { scopeOf, type Scope } from './scope.ts';
 import { Parameters } from './statement.ts';
 
-/** What a card shows of the record, its company included (D62), in the order of the form. */
+/** The record fields on a card, with the company (D62), in the order of the form. */
 const COMPARED = STORED_FIELDS.filter(
   (name) => name === 'manufacturer' || (LISTED_FIELDS as readonly string[]).includes(name),
 );
 
-/** SQL: whether drugs differ in a field; none is a value, too. */
+/** SQL: whether drugs differ in a field; "none" counts as a value. */
 const differs = (name: StoredFieldName): string => {
   const column = `d.${FIELD_COLUMNS[name]}`;
   const value = recordField(name).kind === 'single' ? `coalesce(${column}, 0)` : column;
   return `coalesce(min(${value}) <> max(${value}), false) as ${name}`;
 };
 
-/** The fields in which a list's drugs differ, in the order of the form. */
+/** The fields in which the drugs of a list differ, in the order of the form. */
 const readApart = async (
   db: Kysely<Schema>,
   scope: Scope,
@@ -45,9 +45,9 @@ const readApart = async (
 };
 
 /**
- * `GET /api/drugs/groups/:group/`: a page of the list's drugs that are in the group, as
- * `GET /api/drugs/` would answer it under the filter, and in which fields they differ. A group that
- * nobody is in any more is empty.
+ * `GET /api/drugs/groups/:group/`: a page of the list's drugs in the group, as `GET /api/drugs/`
+ * answers it with that filter, and the fields in which they differ. A group without drugs is empty,
+ * not an error.
  */
 export const answerMembers = async (
   tools: ListTools,

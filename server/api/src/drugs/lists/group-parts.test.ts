@@ -12,7 +12,7 @@ type Ingredient = NonNullable<FixtureProduct['ingredients']>[number];
 const METFORMIN = (amount: string): Ingredient =>
   `7,METFORMIN HYDROCHLORIDE,${amount},MG,,`.split(',') as Ingredient;
 const SITAGLIPTIN = '8,SITAGLIPTIN,50,MG,,'.split(',') as Ingredient;
-/** Products that are launched: two substances in different strengths, pairs in another order. */
+/** Launched products: two substances in different strengths, with pairs in another order. */
 const LAUNCHED: readonly FixtureProduct[] = [
   { code: 1, ingredients: [METFORMIN('500')] },
   { code: 2, ingredients: [METFORMIN('750')] },
@@ -71,7 +71,7 @@ describeApi('the parts of a group of drugs whose state changed (D81)', (api) => 
     expect(parts[0]!.product).toEqual({
       ingredients: ['METFORMIN HYDROCHLORIDE'],
       strength: '500 MG',
-      // The one that is on the product already, not those of the part.
+      // The drug that was on the product before, not those of the part.
       siblings: 1,
     });
 
@@ -81,7 +81,7 @@ describeApi('the parts of a group of drugs whose state changed (D81)', (api) => 
     const moved = await move(parts[0]!.key, 2);
     expect(moved.body).toMatchObject({ done: 2, refused: 0 });
     expect(await groupsOf(`&under=${launched!.key}`)).toHaveLength(2);
-    // A group of one part says what it is.
+    // A group with one part has that part's product.
     await move(parts[2]!.key, 1);
     expect((await groupsOf())[0]).toMatchObject({ parts: 1, product: { siblings: 0 } });
   });

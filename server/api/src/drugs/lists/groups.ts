@@ -34,7 +34,7 @@ import { Parameters } from './statement.ts';
 /** A change's value, as imports store it. */
 type StoredValue = string | number | boolean | readonly string[] | null;
 
-/** A group of the same change in a list, with its newest change and the first of its drugs. */
+/** A group of equal changes in a list, with its newest change and its first drug. */
 interface GroupRow {
   readonly key: string;
   readonly kind: ChangeKind | null;
@@ -42,15 +42,15 @@ interface GroupRow {
   readonly before: StoredValue;
   readonly after: StoredValue;
   readonly size: number;
-  /** Drugs of it that are in other groups too. */
+  /** Drugs of the group that are also in other groups. */
   readonly shared: number;
   readonly decided: number;
   /** See WEIGHT. */
   readonly weight: number;
-  /** Order of groups of one size. */
+  /** Order of groups with the same weight. */
   readonly place: string;
   readonly on_product: number;
-  /** Of a change of state: how many substances and strengths it has. */
+  /** For a change of state: number of different substances and strengths. */
   readonly parts: number | null;
   readonly drug: number;
   readonly din: string;
@@ -58,7 +58,7 @@ interface GroupRow {
   readonly form: string;
   readonly active_ingredient_ids: readonly number[];
   readonly strength: string;
-  /** Who has taken how many of its drugs, those with most first; null: nobody. */
+  /** The assignees with their numbers of drugs, most first; null: none. */
   readonly taken: ChangeGroup['taken'] | null;
 }
 
@@ -68,20 +68,20 @@ interface Sizes {
   readonly drugs: number;
 }
 
-/** SQL: the larger groups come first; those of which all is decided come after all others. */
+/** SQL: larger groups come first; completely decided groups come last. */
 const WEIGHT = 'case when decided < size then 1000000000 + size else size end';
 
 const STATES = STATE_CHANGES.map((kind) => `'${kind}'`).join(', ');
 
-/** SQL: what groups the drugs `l` of a list with their changes `c`. */
+/** SQL: how the drugs `l` of a list and their changes `c` are grouped. */
 interface Grouping {
-  /** Columns of `l` that it needs, of the drug `d`. */
+  /** Further columns of `l`, read from the drug `d`. */
   readonly columns: string;
   readonly key: string;
-  /** Order of groups of one size. */
+  /** Order of groups with the same weight. */
   readonly place: string;
   readonly changes: readonly string[];
-  /** Drugs without a change are a group, too. */
+  /** Drugs without a change form a group, too. */
   readonly withRest: boolean;
 }
 
@@ -101,7 +101,7 @@ const byPart = (under: string, parameters: Parameters): Grouping => ({
 });
 
 /**
- * A page of groups, and one more if there is one. A list without groups has one row: its sizes.
+ * A page of groups, and one more if there are more. Without groups the only row has the sizes.
  *
  * @param under the group whose parts are read (D81); undefined: all groups
  */
@@ -167,20 +167,20 @@ const readGroups = (
   );
 };
 
-/** How many drugs on the product are what a group's drug is, itself included, by that drug. */
+/** Number of drugs on the product that are related to this drug, itself included. */
 const siblingsQuery = hotQuery<{ drug: number; siblings: number }>(
   `select d.id as drug, d.in_product::integer + (
      select count(*) from drug s where s.in_product and ${samePairs('s', 'd')})::integer as siblings
    from drug d where d.id = any($1::integer[])`,
 );
 
-/** New products, the parts of a change of state, and a change of state of one part. */
+/** Whether all drugs of a group have the same substance and strength. */
 const isOfOneSubstance = ({ kind, key, parts }: GroupRow): boolean =>
   (kind !== null && isNewProduct(kind)) ||
   parts === 1 ||
   groupKeyParts(key).substance !== undefined;
 
-/** A reason's value in words; given by the app: the drugs' folder doesn't know the source. */
+/** Formats a change's value; injected by the app, as this folder doesn't know the source. */
 export type TextsOfChange = (value: StoredValue) => string[] | null;
 
 const presentGroup = (
@@ -213,7 +213,7 @@ const presentGroup = (
     : null,
 });
 
-/** `GET /api/drugs/groups/`. Drugs without a change are one group of their own. */
+/** `GET /api/drugs/groups/`. Drugs without a change form a group of their own. */
 export const answerGroups = async (
   { db, lookups, textsOf }: ListTools & { readonly textsOf: TextsOfChange },
   query: ListQuery,

@@ -73,7 +73,7 @@ describeApi('a list as a file', (api) => {
     const [head, drug] = readExcel(answer.rawPayload).rows;
     expect(head!.map(({ text }) => text).join(',')).toBe(HEAD.slice(1));
     expect(drug![0]).toEqual({ ref: 'A2', type: 'inlineStr', text: '00000007' });
-    // As it is: no sign has to be put before it.
+    // Unchanged: in Excel no character has to be put before it.
     expect(drug!.at(-1)!.text).toMatch(/, =20 MG$/);
     expect((await api().get('/api/drugs/export/?queue=dpd&format=xls')).status).toBe(400);
   });

@@ -34,7 +34,7 @@ interface Column {
   readonly value: (drug: DrugSummary, product: Product) => string;
 }
 
-/** The file's columns, each once. The last two are for whoever decides on paper or in a sheet. */
+/** The columns of the file. The last two are for decisions on paper or in a spreadsheet. */
 const COLUMNS: readonly Column[] = [
   { head: fieldMessages.label('din'), value: ({ din }) => din },
   { head: fieldMessages.label('drug_name'), value: ({ drug_name }) => drug_name },
@@ -66,15 +66,15 @@ interface Reading extends Pick<ListTools, 'db' | 'lookups' | 'presenter' | 'read
   readonly product: Product;
 }
 
-/** What the file holds: a list, the part of it that a filter leaves, in an order. */
+/** The content of the file: a list, a filter and an order. */
 interface Wanted {
   readonly listing: Listing;
   readonly filter: Filter;
-  /** Undefined: the list's own. */
+  /** Undefined: the list's own order. */
   readonly sort: Sort | undefined;
 }
 
-/** Ids of all that is listed, in its order: found once, however many pieces the file has. */
+/** All ids in the list's order: one query, even if the file has many chunks. */
 const readIds = async (
   { db, lookups }: Reading,
   { listing, filter, sort }: Wanted,
@@ -97,7 +97,7 @@ const readRows = hotQuery<DrugRow>(
    join drug d on d.id = wanted.id order by wanted.place`,
 );
 
-/** All rows of a listing, a piece at a time: the file needs the memory of one piece. */
+/** All rows of a list in chunks: memory for one chunk is enough. */
 async function* pages(reading: Reading, wanted: Wanted): AsyncGenerator<readonly DrugRow[]> {
   const ids = await readIds(reading, wanted);
   for (let start = 0; start < ids.length; start += LIMITS.pageSize)
@@ -120,7 +120,7 @@ interface FileQuery extends ListQuery {
   readonly format?: ListFileFormat;
 }
 
-/** `GET /api/drugs/export/`: what `GET /api/drugs/` lists, all of it, as a file. */
+/** `GET /api/drugs/export/`: everything that `GET /api/drugs/` lists, as a file. */
 export const sendListFile =
   (reading: Reading) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -28,26 +28,26 @@ import {
 import { orderParts, scopeOf, type Scope } from './scope.ts';
 import { Parameters } from './statement.ts';
 
-/** Reads why drugs are queued (D48). Given by the app: the drugs' folder doesn't know the source. */
+/** Reads why drugs are queued (D48). Injected by the app: this folder doesn't know the source. */
 export type ReadReasons = (
   db: Kysely<Schema>,
   drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'source_changed'>[],
 ) => Promise<ReasonsByDrug>;
 
-/** Reads which of these drugs need approval (four eyes). Given by the app, like the reasons. */
+/** Reads which of these drugs need approval (four eyes). Injected by the app, like the reasons. */
 export type ReadApprovals = (
   db: Kysely<Schema>,
   drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'in_product'>[],
 ) => Promise<ApprovalsByDrug>;
 
-/** Reads what reviewers noted of these drugs, as the user `me` sees it. Given by the app. */
+/** Reads the marks of these drugs for the user `me`. Injected by the app. */
 export type ReadMarks = (
   db: Kysely<Schema>,
   ids: readonly number[],
   me: number,
 ) => Promise<MarksByDrug>;
 
-/** What lists are read and presented with. */
+/** Dependencies of all list calls. */
 export interface ListTools {
   readonly db: Kysely<Schema>;
   readonly lookups: LookupCache;
@@ -57,7 +57,7 @@ export interface ListTools {
   readonly readMarks: ReadMarks;
 }
 
-/** A listed drug, its position in the list and, equal in each row, what is so of all. */
+/** A row with its cursor; total and similar repeat in every row. */
 interface ListedRow extends DrugRow {
   readonly rank: number;
   readonly order_key: string;
@@ -65,14 +65,14 @@ interface ListedRow extends DrugRow {
   readonly similar: boolean;
 }
 
-/** Which page of a list. */
+/** A page of a list. */
 interface Wanted {
   readonly filter: Filter;
   readonly sort: Sort | undefined;
   readonly position: Position;
 }
 
-/** A page of a list, filtered and sorted, and one row more if there is one. */
+/** A page of a list, filtered and sorted, and one more row if there are more. */
 export const readPage = (
   db: Kysely<Schema>,
   scope: Scope,
@@ -98,15 +98,15 @@ export interface ListPage {
   readonly results: readonly ExactDrug[];
   readonly count: number;
   readonly next: string | null;
-  /** Nothing matches the term: these names are only similar (D23). */
+  /** Nothing matches the search term: the results only have similar names (D23). */
   readonly similar: boolean;
-  /** Of several DINs: those that no drug has. */
+  /** For a search of several DINs: the DINs without a drug. */
   readonly missing?: readonly string[];
 }
 
 /**
- * `GET /api/drugs/`: drugs of a search or a queue, as `me` sees them, fewer first and then 200, the
- * number of all, and the address of the next page (D24). `path`: of the call, for that address.
+ * `GET /api/drugs/`: a page of a search or a queue, as `me` sees it, the total, and the address of
+ * the next page (D24). The first page is shorter. `path`: of the call, for that address.
  */
 export const listPage = async (
   tools: ListTools,

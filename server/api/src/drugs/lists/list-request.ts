@@ -23,19 +23,17 @@ import { apiMessages } from '../../messages/api.ts';
 const LIST_CHOICES = [...SEARCH_PARAMETERS, 'queue'] as const;
 type Choice = (typeof LIST_CHOICES)[number];
 
-/** `filter` and `sort`: ours only; see the domain's facets. */
+/** `filter` and `sort` aren't in the specification; see the domain's facets. */
 export type ListQuery = Partial<Record<Choice | 'cursor' | 'filter' | 'sort' | 'under', string>>;
 
-/**
- * What is listed: a queue, or the drugs of a search term, trimmed; the empty term lists all (D23).
- */
+/** What is listed: a queue or a search, with a trimmed term; an empty term lists all (D23). */
 export type Listing = { by: 'queue'; queue: QueueName } | Search | { by: 'all' };
 export interface Search {
   readonly by: Exclude<Choice, 'queue'>;
   readonly term: string;
 }
 
-/** In characters: a DIN search takes several. */
+/** In characters. A DIN search accepts several DINs. */
 export const longestTerm = (by: string): number =>
   by === 'din' ? LIMITS.dinsLength : LIMITS.fieldLength;
 
@@ -83,7 +81,7 @@ const sentence = (fault: FilterFault): string => {
   }
 };
 
-/** The filter as the user `me` (id) means it, who stands in it as "me". */
+/** A filter with "me" replaced by the user's id `me`. */
 export const ofUser = (filter: Filter, me: number): Filter =>
   filter.map((term) =>
     term.facet === 'taken'
@@ -94,20 +92,20 @@ export const ofUser = (filter: Filter, me: number): Filter =>
       : term,
   );
 
-/** Reads a filter as it is. Throws a 422 problem that names what is wrong, under `filter`. */
+/** Parses a filter. Throws a 422 problem with the reason, under `filter`. */
 export const readableFilter = (text = ''): Filter => {
   const parsed = parseFilter(text);
   if (!parsed.ok) throw fieldProblem(422, 'filter', sentence(parsed));
   return parsed.filter;
 };
 
-/** Reads a filter of the user `me` (id). Throws as `readableFilter` does. */
+/** Parses a filter of the user `me` (id). Throws as `readableFilter` does. */
 export const filterOf = (text: string | undefined, me: number): Filter =>
   ofUser(readableFilter(text), me);
 
 /**
- * A filter's drugs of this group only, whatever group it named. Throws a 422 problem for what no
- * group is called.
+ * The filter restricted to this group, instead of any groups in it. Throws a 422 problem for an
+ * invalid group.
  */
 export const inGroup = (filter: Filter, group: string): Filter => {
   if (!isFacetValue('group', group))
@@ -118,20 +116,20 @@ export const inGroup = (filter: Filter, group: string): Filter => {
 
 const NOT_AWAY: FilterTerm = { facet: 'later', exclude: true, values: ['away'] };
 
-/** A queue's list leaves out what is put away, unless its filter asks for that. */
+/** A queue's list leaves out snoozed drugs, unless its filter asks for them. */
 export const waitingOf = (filter: Filter): Filter =>
   filter.some(({ facet, exclude }) => facet === 'later' && !exclude)
     ? filter
     : [...filter, NOT_AWAY];
 
-/** A list's filter with what the list leaves out by itself. */
+/** A filter with the terms that the list adds itself. */
 export const listedOf = ({ by }: Listing, filter: Filter): Filter =>
   by === 'queue' ? waitingOf(filter) : filter;
 
-/** Whether a filter leaves all that a list shows. */
+/** Whether a filter leaves out nothing that the list shows. */
 export const asksForAll = (filter: Filter): boolean => filter.every((term) => term === NOT_AWAY);
 
-/** Reads an order; undefined: the list's own. Throws a 422 problem under `sort`. */
+/** Parses an order; undefined: the list's own. Throws a 422 problem under `sort`. */
 export const sortOf = (text: string | undefined): Sort | undefined => {
   if (text === undefined || text === '') return undefined;
   const sort = parseSort(text);
@@ -139,7 +137,7 @@ export const sortOf = (text: string | undefined): Sort | undefined => {
   return sort;
 };
 
-/** The last drug of a page, by its list's order: rank (0: the best match), name or DIN, id. */
+/** The last drug of a page in its list's order: rank (0: the best match), name or DIN, id. */
 export interface Position {
   readonly rank: number;
   readonly key: string;
@@ -148,7 +146,7 @@ export interface Position {
 
 export const START: Position = { rank: -1, key: '', id: 0 };
 
-/** How many drugs the page after this position has at most. */
+/** Maximum number of drugs on the page after this position. */
 export const pageSizeAfter = (position: Position): number =>
   position === START ? LIMITS.firstPageSize : LIMITS.pageSize;
 
@@ -166,9 +164,7 @@ const parseCursor = (cursor: string): unknown => {
 const isIndex = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2_147_483_647;
 
-/**
- * The position that a cursor names; START without one. Throws a 400 problem for an invalid cursor.
- */
+/** The position in a cursor; START without one. Throws a 400 problem for an invalid cursor. */
 export const readCursor = (cursor: string | undefined): Position => {
   if (cursor === undefined) return START;
   const value = parseCursor(cursor);

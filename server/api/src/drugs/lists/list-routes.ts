@@ -8,7 +8,7 @@ import { sendListFile } from './list-file.ts';
 import { listPage, type ListTools } from './list-page.ts';
 import type { ListQuery } from './list-request.ts';
 
-/** Given by the app: this folder doesn't know the source, who approves, nor who does what. */
+/** Injected by the app: this folder doesn't know the source, approvals and assignments. */
 export interface ListRouteOptions extends Pick<
   ListTools,
   'readReasons' | 'readApprovals' | 'readMarks'
@@ -16,7 +16,7 @@ export interface ListRouteOptions extends Pick<
   readonly textsOf: TextsOfChange;
 }
 
-/** Lists, what they consist of (facets, groups and their drugs), and lists as files. */
+/** Lists, their facets and groups, and lists as files. */
 export const listRoutes: FastifyPluginAsync<ListRouteOptions> = async (app, options) => {
   const { db, lookups, calls, product, presenter } = app;
   const tools = { db, lookups, product, presenter, ...options };
@@ -27,7 +27,7 @@ export const listRoutes: FastifyPluginAsync<ListRouteOptions> = async (app, opti
       const { similar, ...page } = await listPage(tools, query, '/api/drugs/', userOf(request).id);
       return { ...page, previous: null, ...(similar && { similar }) };
     },
-    // Pages ask again every minute, mostly for what they have.
+    // Pages poll every minute, and usually nothing has changed.
     { tagged: true, differences: true },
   );
   app.handle(calls.listFile, sendListFile(tools), { differences: true });

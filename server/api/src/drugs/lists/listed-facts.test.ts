@@ -45,7 +45,7 @@ describeApi('what a listed drug says of itself (D55, D62)', (api) => {
 
   it('a page is its rows, why they are queued, what was noted, and whether one is still to be compared: a statement each', async () => {
     const statements = await recordStatements(() => answered('/api/drugs/?queue=manual'));
-    // Now and then the session and the lists are asked for, too.
+    // Sometimes the session and the lookups are read, too.
     const ofDrugs = statements.filter(({ text }) =>
       /\b(drug|drug_\w+|current_changes)\b/.test(text),
     );

@@ -3,7 +3,7 @@ import type { PlainName } from '../../lookups/ingredient-term.ts';
 import type { Lookups } from '../../lookups/lookup-cache.ts';
 import { plainName, wordsOf } from '../../lookups/search-term.ts';
 
-/** SQL that finds a search's drugs: id, order_key and rank (0: the best match). */
+/** SQL that finds the drugs of a search: id, order_key and rank (0: the best match). */
 export interface Hits {
   readonly text: string;
   /** Further common table expressions, each followed by a comma. */
@@ -12,8 +12,8 @@ export interface Hits {
 }
 
 /**
- * SQL: what is added to the rank of a drug that isn't on the market (D80): it comes after those
- * that are, however well it matches. Whoever searches for a DIN means that DIN.
+ * SQL: added to the rank of a drug off the market (D80), so that it comes last, however well it
+ * matches. A search for a whole DIN doesn't use it.
  */
 export const marketRank = (row: string): string =>
   `case when ${row}.dpd_status = 'marketed' then 0 else 1000 end`;
@@ -22,15 +22,15 @@ export const marketRank = (row: string): string =>
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * The name with blanks for the punctuation between its words, as terms are read: "apo metformin"
- * begins "Apo-Metformin".
+ * The name with spaces instead of punctuation between words, like the terms: so "Apo-Metformin"
+ * begins with "apo metformin".
  */
 const SPACED = `translate(search_name, '-/(,+&', '      ')`;
 
-/** Number of words looked up in the trigram index; further ones filter its result. */
+/** Number of words looked up in the trigram index; further words filter the result. */
 const INDEXED_WORDS = 6;
 
-/** SQL: how well the name matches the words together, $1–$3; a case's first branches. */
+/** SQL: rank of a name that contains the whole term, $1–$3; first branches of a `case`. */
 const WHOLE_NAME = `
       when ${SPACED} = $1 then 0
       when ${SPACED} like $2 then 1
@@ -41,7 +41,7 @@ const wholeName = (words: readonly string[]): readonly string[] => {
   return [name, `${likePattern(name)}%`, `% ${likePattern(name)}%`];
 };
 
-/** SQL: the hits of a name; the words for the index are $5 and on. */
+/** SQL: the hits in names; the words for the index are $5 and on. */
 const nameHits = (indexedWords: number): string => {
   const places = Array.from({ length: indexedWords }, (_, word) => `$${word + 5}`);
   return `
@@ -56,13 +56,13 @@ const nameHits = (indexedWords: number): string => {
 const inName = (word: string): string => `%${likePattern(word)}%`;
 
 /**
- * Drugs whose names contain each word of the term, in any order (D23): the exact name first, then
- * names that begin with the term, that contain it from a word's start, and others. `term` is
- * trimmed and not empty.
+ * Drugs whose names contain each word of the term, in any order (D23). Order: the exact name, names
+ * that begin with the term, names that contain it at the start of a word, others. `term` is trimmed
+ * and not empty.
  */
 export const hitsByName = (term: string): Hits => {
   const words = wordsOf(term);
-  // A term of punctuation only is searched for literally.
+  // A term that is only punctuation is searched for literally.
   const sought = words.length > 0 ? words : [fold(term)];
   const patterns = sought.map(inName);
   const indexed = patterns.slice(0, INDEXED_WORDS);
@@ -73,17 +73,17 @@ export const hitsByName = (term: string): Hits => {
   };
 };
 
-/** A number is matched as a whole: "50" isn't "500 MG", and "500mg" is. */
+/** A number must match as a whole: "50" doesn't match "500 MG"; "500mg" does. */
 export const inFacts = (word: string): string => {
   const [, number, unit = ''] = /^(\d[\d.]*)(.*)$/.exec(word) ?? [];
   return number === undefined ? `% ${likePattern(word)}%` : `% ${number} ${likePattern(unit)}%`;
 };
 
-/** Parameters of one word, and the number of those before the first word's. */
+/** Number of parameters per word, and of those before the first word's. */
 const OF_WORD = 4;
 const OF_NAME = 4;
 
-/** SQL: the hits of so many words, each with OF_WORD parameters from $5 on. */
+/** SQL: the hits of this many words, each with OF_WORD parameters, from $5 on. */
 const wordHits = (words: number): string => {
   const conditions = Array.from({ length: words }, (_, word) => {
     const [name, ingredients, companies, facts] = [1, 2, 3, 4].map(
@@ -103,9 +103,9 @@ const wordHits = (words: number): string => {
 };
 
 /**
- * Drugs that have each word of the term in their name, or one that begins so in an ingredient, the
- * company, the strength or the form: names that hold all words first, then those that hold some.
- * Undefined for a term of punctuation, or of too many words.
+ * Drugs that match each word of the term: anywhere in the name, or at the start of a word in an
+ * ingredient, the company, the strength or the form. Names with all words come first, then names
+ * with some. Undefined for a term of punctuation, or with too many words.
  */
 export const hitsByWords = (
   term: string,

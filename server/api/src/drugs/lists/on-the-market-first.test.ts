@@ -41,7 +41,7 @@ describeApi('a search lists drugs on the market first (D80)', (api) => {
     { drug_name: 'wyqalor metformin' },
     { active_ingredient__name: 'metformin' },
     { din: '77770' },
-    // Nothing is named so: a typing error.
+    // No drug has this name: a typing error.
     { drug_name: 'wyqallor' },
   ])('however well the others match: %j', async (query) => {
     const [first, ...others] = await dins(query);

@@ -15,20 +15,20 @@ import { allOf, conditions } from './conditions.ts';
 import { waitingOf } from './list-request.ts';
 import { Parameters } from './statement.ts';
 
-/** What a filter leaves of what waits in a queue. */
+/** The drugs waiting in a queue that match a filter. */
 export interface QueuePart {
   readonly queue: QueueName;
   readonly filter: Filter;
-  /** Left out by the user. */
+  /** Drugs that the user left out. */
   readonly except?: readonly number[];
 }
 
-/** Drugs that are named one by one. */
+/** Drugs listed by id. */
 export interface NamedDrugs {
   readonly ids: readonly number[];
 }
 
-/** What an action is about. */
+/** The drugs of an action. */
 export type Part = QueuePart | NamedDrugs;
 
 const filterOfPart = (part: Part): Filter => ('ids' in part ? [] : part.filter);
@@ -39,8 +39,8 @@ const clinical = (change: string): string =>
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /**
- * SQL: whether the drug `d` is in the filter's group for something administrative and has another
- * change that is clinical and open (D82). Only a filter by one group has such drugs.
+ * SQL: whether the drug `d` is in the filter's group for an administrative change and has another
+ * change that is clinical and open (D82). Always false unless the filter is for exactly one group.
  */
 const clinicalBesides = (part: Part, parameters: Parameters): string => {
   const [term, ...more] = filterOfPart(part).filter(({ facet }) => facet === 'group');
@@ -65,7 +65,7 @@ const whereOf = (part: Part, parameters: Parameters): string =>
           : []),
       ]);
 
-/** Ids of a part, in their order; at most `limit`. `withClinical`: see clinicalBesides. */
+/** Ids of a part in its order; at most `limit`. `withClinical`: see clinicalBesides. */
 export const readIds = async (
   db: Kysely<Schema>,
   part: Part,
@@ -86,13 +86,13 @@ interface PartSize {
   readonly count: number;
   readonly in_product: number;
   readonly delisted: number;
-  /** See clinicalBesides; with how many of them are on the product, and not on the market. */
+  /** See clinicalBesides; the next two: how many of these are on the product and off the market. */
   readonly clinical: number;
   readonly clinical_in_product: number;
   readonly clinical_delisted: number;
 }
 
-/** How much a part holds. */
+/** The sizes of a part. */
 export const readSize = async (db: Kysely<Schema>, part: Part): Promise<PartSize> => {
   const parameters = new Parameters();
   const besides = clinicalBesides(part, parameters);
@@ -109,8 +109,8 @@ export const readSize = async (db: Kysely<Schema>, part: Part): Promise<PartSize
 };
 
 /**
- * The drugs of a part that may be unfit for publication: those that lack a field (D54), and those with
- * several ingredients, whose strengths have to be judged (D73).
+ * The drugs of a part that may be unfit for publication: a field is missing (D54), or they have
+ * several ingredients, so the strengths must be checked (D73).
  */
 export const readPerhapsUnfit = (
   db: Kysely<Schema>,
@@ -134,12 +134,12 @@ interface NamedRow {
   readonly form: string;
 }
 
-/** What names a drug, of drug `d`. */
+/** Columns that identify the drug `d`. */
 const NAMED = 'd.id, d.din, d.drug_name, d.strength, d.form';
 
 /**
- * The first drugs of a part whose DIN another record has, or had (D75). The DINs of which that may be
- * are found first: they are few.
+ * The first drugs of a part whose DIN another record has, or had (D75). Candidate DINs are found
+ * first, because they are few.
  */
 export const readSharedDins = (
   db: Kysely<Schema>,
@@ -159,7 +159,7 @@ export const readSharedDins = (
   );
 };
 
-/** The first drugs of a part that aren't on the market. */
+/** The first drugs of a part that are off the market. */
 export const readOffMarket = (
   db: Kysely<Schema>,
   part: Part,
@@ -173,7 +173,7 @@ export const readOffMarket = (
   );
 };
 
-/** The first drugs of a part that have another change that is clinical and open, with its kinds. */
+/** The first drugs of a part with another clinical, open change, and the kinds of these changes. */
 export const readClinical = (
   db: Kysely<Schema>,
   part: Part,
@@ -190,7 +190,7 @@ export const readClinical = (
   );
 };
 
-/** Numbers of drugs in several parts, in one statement. */
+/** The sizes of several parts, in one statement. */
 export const countParts = async (
   db: Kysely<Schema>,
   parts: readonly QueuePart[],
@@ -207,7 +207,7 @@ export const countParts = async (
   return row!.counts;
 };
 
-/** What the drugs of a part have in a column, with their numbers, the most frequent first. */
+/** The values of a column in a part with their counts, the most frequent first. */
 export const countValues = (
   db: Kysely<Schema>,
   part: Part,

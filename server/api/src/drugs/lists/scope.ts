@@ -11,38 +11,38 @@ import type { Listing, Position } from './list-request.ts';
 import { findHits, type Found } from './search-hits.ts';
 import type { Parameters } from './statement.ts';
 
-/** SQL of an order; the drug's id comes last. */
+/** SQL of an order; the drug's id is the last key. */
 interface Order {
   readonly rank?: string;
-  /** In byte order, so that both databases order alike. */
+  /** In byte order, so that both databases sort alike. */
   readonly key: string;
   /** A common table expression, and how it is joined to the drug `d`. */
   readonly table?: { readonly name: string; readonly text: string; readonly on: string };
 }
 
-/** The drugs of a list before any filter, and their order, as SQL with the drug as `d`. */
+/** The drugs of a list before any filter, and their order, as SQL; the drug is `d`. */
 export interface Scope {
   /** Common table expressions, each followed by a comma. */
   readonly before: string;
   readonly from: string;
-  /** `from` for a page in the list's own order: of many hits only its own rows are read. */
+  /** `from` for a page in the list's own order: only the rows of the page are read. */
   readonly fromIds: string;
   readonly where: readonly string[];
   readonly order: Order;
-  /** The number of all. */
+  /** SQL: the number of all drugs. */
   readonly size: string;
   /** The parameters that the SQL uses, `$1` first. */
   readonly parameters: readonly unknown[];
-  /** Whether nothing matches the search's term: its hits are only similar (D23). */
+  /** Whether nothing matches the search term: its hits are only similar (D23). */
   readonly similar: Found['similar'];
-  /** Of several DINs: those that no drug has. */
+  /** For a search of several DINs: the DINs without a drug. */
   readonly missing?: Found['missing'];
 }
 
 const KINDS = CHANGE_KIND_NAMES.map((kind) => `'${kind}'`).join(', ');
 
 const ORDERS: Readonly<Record<SortName, Order>> = {
-  // By kinds in their own order, then by groups; drugs without a change come last.
+  // By kind of change, then by group; drugs without a change come last.
   change: {
     key: `coalesce(first_change.key, '~')`,
     table: {
@@ -63,20 +63,20 @@ const ORDERS: Readonly<Record<SortName, Order>> = {
       on: 'company.id = d.manufacturer_id',
     },
   },
-  // When it came into its queue.
+  // When the drug came into its queue.
   date: { key: `to_char(d.queued_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') collate "C"` },
 };
 
 const counted = (name: string): string => `(select size from queue_count where name = '${name}')`;
 
-/** As queued; those that are put away don't count. */
+/** A queue in its own order; the size is without snoozed drugs. */
 const queueScope = (queue: QueueName, sort: Sort | undefined): Scope => ({
   before: '',
   from: 'drug d',
   fromIds: 'drug d',
-  // The queue's name is in the text, not a parameter: otherwise a plan can't use the partial
-  // indexes. In the queue's own order it is a range of one: for `=` the planner may go through all
-  // drugs by their ids, and leave out those of other queues.
+  // The queue's name is in the text, because with a parameter the planner can't use the partial
+  // indexes. In the queue's own order it is a range of one value: for `=` the planner may scan all
+  // drugs by id and filter out other queues.
   where: sort ? [`d.queue = '${queue}'`] : [`d.queue >= '${queue}'`, `d.queue <= '${queue}'`],
   order: { key: 'd.queue' },
   size: `(${counted(queue)} - (select count(*)::integer from put_away where queue = '${queue}'))`,
@@ -97,7 +97,7 @@ const ALL: Scope = {
 
 const NOTHING: Scope = { ...ALL, where: ['false'], size: '0' };
 
-/** A list's scope in an order; `sort` undefined: in its own. */
+/** A list's scope in an order; `sort` undefined: the list's own order. */
 export const scopeOf = async (
   db: Kysely<Schema>,
   lookups: LookupCache,
@@ -131,14 +131,14 @@ const ownScope = async (
   };
 };
 
-/** An order as parts of a statement. */
+/** The parts of a statement for an order. */
 export interface OrderParts {
   /** A common table expression followed by a comma, or nothing. */
   readonly before: string;
   readonly join: string;
   readonly rank: string;
   readonly key: string;
-  /** By the names `rank`, `order_key` and `id` of the select list. */
+  /** Uses the names `rank`, `order_key` and `id` of the select list. */
   readonly orderBy: string;
   /** SQL: whether a drug comes after a position. */
   readonly after: (position: Position, parameters: Parameters) => string;
@@ -153,7 +153,7 @@ export const orderParts = ({ rank, key, table }: Order, descending: boolean): Or
     rank: rank ?? '0',
     key,
     orderBy: columns.map((column) => `${column}${direction}`).join(', '),
-    // A constant rank would keep the plan from an index on the rest.
+    // With a constant rank the planner couldn't use an index on the rest.
     after: (position, parameters) => {
       const own = [...(rank ? [rank] : []), key, 'd.id'];
       const theirs = [

@@ -13,14 +13,14 @@ import { wordsOf } from '../../lookups/search-term.ts';
 import type { Search } from './list-request.ts';
 import { hitsByName, hitsByWords, inFacts, marketRank, type Hits } from './name-hits.ts';
 
-/** Its own DIN first, then Health Canada's for it, or one that it had (D65). */
+/** The drug's own DIN first, then Health Canada's DIN for it or a former DIN (D65). */
 const WHOLE_DIN_HITS = `
   select d.id, d.din collate "C" as order_key, case when d.din = $1 then 0 else 3 end as rank
   from drugs_of_din($1) as named join drug d on d.id = named.id`;
 
 /**
- * The exact DIN, then DINs that begin with the digits, then those that contain them, then drugs
- * that had one of those.
+ * The exact DIN, then DINs that begin with the digits, DINs that contain them, and drugs with such
+ * a former DIN.
  */
 const DIN_PART_HITS = `
   select id, din collate "C" as order_key,
@@ -32,7 +32,7 @@ const DIN_PART_HITS = `
   from former_din f join drug d on d.id = f.drug_id
   where f.din like $3 and d.din not like $3`;
 
-/** Several DINs, as they were pasted. */
+/** Several DINs, in the order of the input. */
 const DINS_HITS = `
   select d.id, d.din collate "C" as order_key, min(wanted.at)::integer as rank
   from unnest($1::text[]) with ordinality as wanted(din, at)
@@ -54,28 +54,25 @@ const findDins = async (db: Kysely<Schema>, typed: readonly string[]): Promise<F
   };
 };
 
-/** Fewest digits for a search by a part of the DIN: the trigram index has no shorter ones. */
+/** Fewest digits for a search by a part of the DIN: the trigram index needs three. */
 const DIN_PART = 3;
 
 const DIGITS = /^\d{1,8}$/;
 
-/**
- * The DIN that digits as typed can only mean as a whole. Undefined for a part, and for what can be
- * no DIN.
- */
+/** The whole DIN for the typed digits; undefined if they are a part of a DIN, or no DIN. */
 const wholeDin = (digits: string): string | undefined => {
   const isWhole = digits.length < DIN_PART || digits.length === LIMITS.dinDigits;
   return isWhole && DIGITS.test(digits) ? normaliseDin(digits) : undefined;
 };
 
 /**
- * Drugs of a DIN as typed, without its prefix, blanks and dashes (D23). Undefined for what can be
- * no DIN.
+ * Drugs of a typed DIN, without its prefix, spaces and dashes (D23). Undefined if it can't be a
+ * DIN.
  */
 const hitsByDin = (digits: string): Hits | undefined => {
   if (!DIGITS.test(digits)) return undefined;
   const din = wholeDin(digits);
-  // Without the trigram index, which would be asked for each three of the digits.
+  // Doesn't use the trigram index, which is slower: it looks up each three digits.
   if (din !== undefined) return { text: WHOLE_DIN_HITS, before: '', parameters: [din] };
   return {
     text: DIN_PART_HITS,
@@ -85,8 +82,8 @@ const hitsByDin = (digits: string): Hits | undefined => {
 };
 
 /**
- * See IngredientMatches: $1 ids, $2 words, $3–$6 levels, $7 all words, $8 all parts, $9 ids of
- * the rarest word. $10: patterns of strength and form.
+ * See IngredientMatches: $1 ids, $2 words, $3–$6 levels, $7 all words, $8 all parts, $9 ids of the
+ * rarest word. $10: patterns of strength and form.
  */
 const ingredientHits = (hasFacts: boolean): string => `
   select d.id, d.search_name as order_key,
@@ -108,8 +105,8 @@ const MEANT = `meant as materialized (
     as m(id, words, level_0, level_1, level_2, level_3)),`;
 
 /**
- * Drugs that have all ingredients of a term, ordered by how well the names match. `facts`: words
- * that are in their strength or form.
+ * Drugs with all ingredients of a term, ordered by how well the names match. `facts`: words that
+ * must be in their strength or form.
  */
 const hitsByIngredients = (matches: IngredientMatches, facts: readonly string[] = []): Hits => ({
   text: ingredientHits(facts.length > 0),
@@ -126,18 +123,18 @@ const hitsByIngredients = (matches: IngredientMatches, facts: readonly string[] 
 });
 
 /**
- * How close to the most similar name others must be (D23): a typing error in one name shouldn't
+ * How close other names must be to the most similar one (D23): a typing error in one name shouldn't
  * find every similar name.
  */
 const AS_LIKE = 0.85;
 
-/** SQL: the ids of what a function's call finds, and how alike. */
+/** SQL: the ids that the function call finds, with their similarity. */
 const likely = (call: string): string =>
   `select id, likeness from (
      select id, likeness, max(likeness) over () as best from ${call}) as l
    where likeness >= best * ${AS_LIKE} order by likeness desc, id limit ${LIMITS.similarNames}`;
 
-/** The hits, or the drugs with similar names where there are none. */
+/** The hits; if there are none, the drugs with similar names. */
 const orSimilar = ({ text, parameters }: Hits, term: string): Found => ({
   hits: {
     before: `found as materialized (${text}),`,
@@ -154,28 +151,28 @@ const orSimilar = ({ text, parameters }: Hits, term: string): Found => ({
 
 const ingredientsNamedLike = hotQuery<{ id: number }>(likely('ingredients_named_like($1)'));
 
-/** Number of misspelt words that are looked up; a term with more isn't corrected. */
+/** Maximum number of misspelt words; a term with more isn't corrected. */
 const MOST_UNKNOWN = 3;
 
-/** A search's hits; none for a term that can find nothing. */
+/** A search's hits; undefined for a term that can't find anything. */
 export interface Found {
   readonly hits?: Hits | undefined;
-  /** SQL: whether nothing matches the term as it is, and these names are only similar (D23). */
+  /** SQL: whether nothing matches the term, and the names are only similar (D23). */
   readonly similar: 'true' | 'false' | 'not exists (select from found)';
-  /** Of several DINs: those that no drug has. */
+  /** For a search of several DINs: the DINs without a drug. */
   readonly missing?: readonly string[];
 }
 
 const hasFact = hotQuery('select id from drug where drug_facts(strength, form) like $1 limit 1');
 
-/** The words of a term that are no ingredient's, and stand in some drug's strength or form. */
+/** The words that occur in some drug's strength or form. */
 const factsIn = async (db: Kysely<Schema>, words: readonly string[]): Promise<string[]> => {
   const facts: string[] = [];
   for (const word of words) if ((await hasFact(db, [inFacts(word)])).length > 0) facts.push(word);
   return facts;
 };
 
-/** "metformin 500": where no drug has an ingredient of each word, some are of strength or form. */
+/** "metformin 500": if no drug has an ingredient for each word, some words are strength or form. */
 const findByIngredient = async (
   db: Kysely<Schema>,
   lookups: LookupCache,
@@ -221,9 +218,7 @@ const findIngredients = async (
   return { hits: matches && hitsByIngredients(matches, facts), similar };
 };
 
-/**
- * One word is a part of a name; several may be anywhere on the card. So may one that is in no name.
- */
+/** One word is searched in names first. Several, or one in no name, may be anywhere on the card. */
 const findByName = async (
   db: Kysely<Schema>,
   lookups: LookupCache,

@@ -9,7 +9,7 @@ interface Listed {
   drug_name: string;
 }
 
-/** The best match first (D23), over drugs made for it. */
+/** The best match first (D23), on drugs made for this test. */
 describeApi('the order of search results', (api) => {
   const byTerm = (parameter: string, term: string) =>
     `?${new URLSearchParams({ [parameter]: term })}`;
@@ -56,7 +56,7 @@ describeApi('the order of search results', (api) => {
     expect(await dins('777001')).toEqual(['00777001', '77700100', '01777001', '07770012']);
     expect(await dins('DIN 7770-0')).toEqual(['77700100', '00777001', '01777001', '07770012']);
     expect(await dins('70012')).toEqual(['07770012']);
-    // Fewer than three digits are a whole number only.
+    // Fewer than three digits match only a whole DIN.
     expect(await dins('77')).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describeApi('the order of search results', (api) => {
     );
   });
 
-  // A prepared plan doesn't know the pattern: it would always ask the index of the parts.
+  // A prepared plan doesn't know the pattern: it would always use the trigram index.
   it('compares a whole DIN, and matches parts only', async () => {
     const textsOf = async (term: string) => {
       const statements = await recordStatements(() => found(byTerm('din', term)));

@@ -9,7 +9,7 @@ const SITAGLIPTIN = 3002;
 const APOTEX = 5001;
 const TEVA = 5002;
 
-/** Names with what else tells drugs apart on their cards: ingredient, strength, form, company. */
+/** Names with the other words on their cards: ingredient, strength, form, company. */
 describeApi('the words of a name search', (api) => {
   const page = async (term: string) =>
     (await api().get(`/api/drugs/?${new URLSearchParams({ drug_name: term })}`)).body as {
@@ -102,7 +102,7 @@ describeApi('the words of a name search', (api) => {
 
   it('finds no drug that lacks a word', async () => {
     expect((await page('metformin 500 tablet qqqq')).similar ?? true).toBe(true);
-    // A strength is a whole number: "50" isn't "500 MG".
+    // A strength matches as a whole number: "50" isn't "500 MG".
     expect(await page('teva-metformin 50')).toMatchObject({ similar: true });
     expect(await found('janumet apotex 500 tablet')).not.toContain('JANUMET, 50 MG; 500 MG');
   });

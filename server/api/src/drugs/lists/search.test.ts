@@ -160,7 +160,7 @@ describeApi('drug lists', (api) => {
         term,
         async (parameter, value) => {
           const { status, body } = await api().get(`/api/drugs/${byTerm(parameter, value)}`);
-          // A NUL, which no text of the database holds, is refused.
+          // A NUL is refused: the database can't store it in a text.
           expect({ value, status }).toEqual({ value, status: value.includes('\0') ? 400 : 200 });
           if (status === 200) expect(body.count).toBeGreaterThanOrEqual(body.results.length);
         },
@@ -255,7 +255,7 @@ describeApi('drug lists', (api) => {
     expect(sizes[0]).toBe(LIMITS.firstPageSize);
     expect(sizes.slice(1, -1).every((size) => size === 200)).toBe(true);
     const others = /zz?|dpd/.test(query) ? 0 : LIMITS.firstPageSize + LIMITS.pageSize;
-    // Four have other DINs and other names.
+    // Four drugs have other DINs and other names.
     const few = /zz?|dpd|09000/.test(query) ? 0 : 4;
     expect(count).toBe(450 + others + few);
   });
@@ -327,8 +327,8 @@ describeApi('drug lists', (api) => {
     const { rows } = await sql<{ folded: string }>`select fold(${letters}) as folded`.execute(
       api().db,
     );
-    // Only the letters that the function names have to agree: what lower() makes of the rest is the
-    // locale's.
+    // Only the letters in the function must agree; lower() of any other letter depends on the
+    // locale.
     const named = /[a-z0-9àáâãäåçèéêëìíîïñòóôõöøùúûüýÿšžœæ’‘–—]/iu;
     const pairs = [...letters]
       .map((letter, index) => [letter, rows[0]?.folded[index]])

@@ -3,8 +3,8 @@ import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /**
- * The parameters of a statement whose text depends on what was asked for. Values only ever get into
- * it as parameters.
+ * The parameters of a statement whose text depends on the request. Values are only passed as
+ * parameters.
  */
 export class Parameters {
   readonly #values: unknown[];
@@ -13,19 +13,19 @@ export class Parameters {
     this.#values = [...values];
   }
 
-  /** The parameter's place in the text; `type` is PostgreSQL's. */
+  /** Adds a value and returns its placeholder; `type` is PostgreSQL's. */
   add(value: unknown, type: string): string {
     this.#values.push(value);
     return `$${this.#values.length}::${type}`;
   }
 
-  /** Sends the statement as it is, not prepared: filters make too many different texts. */
+  /** Runs the statement without preparing it: filters make too many different texts. */
   async read<Row>(db: Kysely<Schema>, text: string): Promise<Row[]> {
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, this.#values));
     return rows;
   }
 
-  /** Sends it as a prepared statement: for texts of which there are few. */
+  /** Runs it as a prepared statement, if there are few different texts. */
   readPrepared<Row>(db: Kysely<Schema>, text: string): Promise<Row[]> {
     return hotQuery<Row>(text)(db, this.#values);
   }

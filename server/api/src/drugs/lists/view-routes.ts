@@ -21,7 +21,7 @@ import {
   type ViewRow,
 } from './view-store.ts';
 
-/** One's own, and one whose owner is gone: else nobody could. */
+/** The owner, or anybody if the owner's account is closed: else nobody could. */
 const mayRemove = (row: ViewRow, username: string): boolean =>
   row.owner === username || !row.owner_active;
 
@@ -44,8 +44,8 @@ const presentView = (row: ViewRow, username: string, count: number | null): List
 const nameTaken = () => fieldProblem(422, 'name', viewMessages.nameTaken);
 
 /**
- * Named views: one's own and shared ones. Only the owner changes a view; one whose owner's account
- * is closed can be deleted by everybody.
+ * Saved views: the user's own and shared ones. Only the owner changes a view; if the owner's
+ * account is closed, anybody can delete it.
  */
 export const viewRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
@@ -54,7 +54,7 @@ export const viewRoutes: FastifyPluginAsync = async (app) => {
     return presentView(row, username, size);
   };
 
-  /** Throws 404 for one that the user doesn't see. */
+  /** Throws 404 for a view that the user can't see. */
   const seenView = async (request: FastifyRequest): Promise<ViewRow> => {
     const id = rowId(parameter(request, 'view'));
     const row = await readView(db, id, userOf(request).username);

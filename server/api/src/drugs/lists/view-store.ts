@@ -18,7 +18,7 @@ import { SEARCH_PARAMETERS, type ViewInput } from '@refined/shared/contract';
 import { fieldProblem } from '@refined/server-base/serving';
 import { viewMessages } from '../../messages/review.ts';
 
-/** A view as it is stored: its texts in their one form. */
+/** A view as it is stored, with normalised texts. */
 export interface ViewValues {
   readonly name: string;
   readonly place: string;
@@ -40,7 +40,7 @@ const searchOf = ({ place, by, term }: ViewInput) => {
   return { search_by: by ?? null, search_term: term };
 };
 
-/** Throws a 422 problem under the field that is wrong. */
+/** Validates a view. Throws a 422 problem under the wrong field. */
 export const viewValues = (input: ViewInput): ViewValues => {
   const name = shortName(input.name);
   if (isBlank(name)) throw fieldProblem(422, 'name', viewMessages.noName);
@@ -52,7 +52,7 @@ export const viewValues = (input: ViewInput): ViewValues => {
     name,
     place: input.place,
     ...searchOf(input),
-    // With "me" in it: a shared view is of whoever opens it.
+    // Keeps "me" in the filter: in a shared view it is the user who opens it.
     filter: writeFilter(readableFilter(input.filter)),
     sort: input.sort,
     form: input.as,
@@ -61,8 +61,8 @@ export const viewValues = (input: ViewInput): ViewValues => {
 };
 
 /**
- * Numbers of drugs in views, as their lists show them to the user `me`. Null: a search, which would
- * have to be made for it, or another release's filter.
+ * Numbers of drugs in views, as their lists show them to the user `me`. Null for a search, which
+ * would have to be run, or for a filter that can't be parsed.
  */
 export const viewCounts = async (
   db: Kysely<Schema>,
@@ -83,9 +83,9 @@ export const viewCounts = async (
 };
 
 export interface ViewRow extends Omit<Selectable<Schema['list_view']>, 'changed_at'> {
-  /** Of its owner. */
+  /** The owner's full name. */
   owner_name: string;
-  /** Its owner's account is open. */
+  /** Whether the owner's account is open. */
   owner_active: boolean;
 }
 
@@ -106,14 +106,14 @@ const one = hotQuery<ViewRow>(
 export const readViews = (db: Kysely<Schema>, username: string): Promise<ViewRow[]> =>
   visible(db, [username]);
 
-/** Undefined: there is none that this user sees. */
+/** Undefined if this user can't see such a view. */
 export const readView = async (
   db: Kysely<Schema>,
   id: number,
   username: string,
 ): Promise<ViewRow | undefined> => (await one(db, [id, username]))[0];
 
-/** How many views somebody has, and how many are shared, without this one. */
+/** Number of a user's views, and of the shared ones, without the view `without`. */
 export const countViews = async (
   db: Kysely<Schema>,
   username: string,
@@ -136,7 +136,7 @@ export const isFull = (
   return values.shared && shared >= LIMITS.views.shared ? 'shared' : undefined;
 };
 
-/** Undefined: the name is taken. */
+/** Undefined if the name is taken. */
 export const insertView = async (
   db: Kysely<Schema>,
   owner: string,
@@ -169,7 +169,7 @@ export const isNameTaken = async (
   return row !== undefined;
 };
 
-/** False: its version is another by now. */
+/** False if the version has changed. */
 export const updateView = async (
   db: Kysely<Schema>,
   { id, version }: { id: number; version: number },
@@ -184,7 +184,7 @@ export const updateView = async (
   return numUpdatedRows === 1n;
 };
 
-/** False: its version is another by now. */
+/** False if the version has changed. */
 export const removeView = async (
   db: Kysely<Schema>,
   { id, version }: { id: number; version: number },

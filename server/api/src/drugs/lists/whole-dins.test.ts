@@ -9,7 +9,7 @@ interface Page {
   readonly next: string | null;
 }
 
-/** Health Canada gives a DIN once; what reviewers add by hand may repeat it. */
+/** Health Canada's DINs are unique; records added by hand can repeat one. */
 const REPEATED = '02000001';
 const TIMES = LIMITS.firstPageSize + 3;
 const ONCE = ['02000002', '02000003', '00000012'];
@@ -24,7 +24,7 @@ describeApi('searches for whole DINs', (api) => {
   beforeAll(async () => {
     await addManyDrugs(api().db, TIMES, () => ({ din: REPEATED }));
     for (const din of ONCE) await addDrug(api().db, { din });
-    // A part of none of them, but a DIN that contains one as typed.
+    // Not a part of these DINs, but it contains one as typed.
     await addDrug(api().db, { din: '12000002' });
   });
 
