@@ -36,15 +36,15 @@ export interface GatewayParts {
   > &
     Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'metricsToken' | 'stopRules'>>;
   /**
-   * The signing store checks signatures by itself. With `isSigned`, an older state is refused as a
-   * replay.
+   * A store with public keys checks signatures itself. With `isSigned`, an older state is refused
+   * as a replay.
    */
   readonly store: ReleaseStore;
   readonly isSigned?: boolean;
   readonly upstream: Upstream;
   /** Where the registry of releases listens; without an address it doesn't run here. */
   readonly registry?: Upstream;
-  /** Whether it was asked to end: it still serves, and `/readyz` answers 503. */
+  /** Whether the process was asked to end: it still serves, but `/readyz` answers 503. */
   readonly lifetime?: Lifetime;
   readonly logger?: ServerOptions['logger'];
   readonly tracing?: Tracing | undefined;
@@ -58,7 +58,7 @@ const FAILURES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The gateway, not yet listening. Order: what every server is, generations, health, metrics, releases,
+ * The gateway, not yet listening. Order: base server, generations, health, metrics, releases,
  * reports, API, registry, back ends of screens, then the page for every other address.
  */
 export const buildGateway = ({
@@ -76,7 +76,7 @@ export const buildGateway = ({
     tracing,
     lifetime,
     logger,
-    // Whoever calls from outside names no id.
+    // Ids from clients are not used.
     genReqId: () => randomUUID(),
     trustProxy,
     requestTimeout: limits.request,
@@ -115,7 +115,7 @@ export const buildGateway = ({
       error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
         ? error.statusCode
         : 500;
-    // A client that has gone is no failure.
+    // A disconnected client is no failure.
     if (status === 500 && !reply.raw.destroyed) request.log.error({ err: error }, 'request failed');
     return problem(reply, status, FAILURES[status] ?? 'The request can not be read.');
   });

@@ -9,13 +9,13 @@ import {
   type StopRules,
 } from '@refined/server-base/settings';
 
-/** Where the releases are, and whose signature the state must bear. */
+/** Where the releases are, and the keys that verify the state. */
 export interface StorePlace {
   /** A folder, or `s3://bucket/prefix`. */
   readonly location: string;
-  /** Address of an S3-compatible host that isn't Amazon's. */
+  /** Address of an S3-compatible host other than Amazon's. */
   readonly s3Endpoint: string | undefined;
-  /** Ed25519 public keys, base64 of the raw 32 bytes; empty: unsigned states are taken. */
+  /** Ed25519 public keys, base64 of the raw 32 bytes; empty: unsigned states are accepted. */
   readonly publicKeys: readonly string[];
 }
 
@@ -28,17 +28,17 @@ export interface GatewayConfiguration {
   /** The registry's address, when it is known at start. */
   readonly registryUpstream: string | undefined;
   /**
-   * The page's configuration but for what only an answering gateway can say: the browser's bucket,
-   * and that reports are taken.
+   * The page's configuration, without the members that the gateway adds to each answer: the
+   * browser's bucket, and that reports are accepted.
    */
   readonly page: PageConfig;
   readonly logLevel: LogLevel;
   readonly liveReload: boolean;
-  /** Addresses of proxies whose `X-Forwarded-…` headers are believed; false: nobody's. */
+  /** Addresses of proxies whose `X-Forwarded-…` headers are trusted; false: none. */
   readonly trustProxy: string | false;
-  /** Tells our API that the client's address that comes with it is the gateway's word. */
+  /** Sent to our API, which then trusts the client's address in the request. */
   readonly gatewaySecret: string | undefined;
-  /** By which Prometheus reads the metrics; undefined: nothing is measured. */
+  /** Prometheus reads the metrics with it; undefined: nothing is measured. */
   readonly metricsToken: string | undefined;
   readonly stopRules: StopRules;
   /** Absolute path of the private key (PEM) that the stop rule signs with. */
@@ -48,24 +48,24 @@ export interface GatewayConfiguration {
 
 export interface GatewayLimits {
   /**
-   * ms until a request's headers, and the whole of it, must have come (a slow client holds a
-   * connection no longer).
+   * ms until a request's headers (`headers`) and the complete request (`request`) must have
+   * arrived: a slow client must not hold a connection longer.
    */
   readonly headers: number;
   readonly request: number;
-  /** ms for the API's answer. */
+  /** Longest wait for the API's answer, in ms. */
   readonly answer: number;
-  /** Calls that are at the API at once, and how long others wait for that. */
+  /** How many calls the API gets at once, and how long others wait. */
   readonly calls: LineLimits;
-  /** Bytes of a body passed on. */
+  /** Largest body passed on, in bytes. */
   readonly body: number;
-  /** ms between two looks at the release state. */
+  /** Interval of checks of the release state, in ms. */
   readonly poll: number;
-  /** Reports taken from one address in a minute: a house may have one address. */
+  /** Reports accepted from one address per minute: a whole building may share an address. */
   readonly reports: number;
-  /** ms between two writings of what was reported, at least. */
+  /** Shortest interval between two writes of the reports, in ms. */
   readonly reportsWritten: number;
-  /** ms from a failure to the look whether a release has to be stopped, and to the second look. */
+  /** ms from a failure to the stop rule's first check, and from there to the second. */
   readonly stopDelay: number;
 }
 
@@ -85,8 +85,8 @@ const NO_STORE =
   'RELEASES must name the release store: a folder, or s3://bucket/prefix (RELEASES_DIR does for a folder).';
 
 /**
- * Reads the environment; all that is wrong with it at once, one sentence each. Relative folders
- * count from `folder`.
+ * Reads the environment; returns all problems at once, one sentence each. Relative paths start at
+ * `folder`.
  */
 export const readConfiguration = (
   environment: Environment,

@@ -45,8 +45,8 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
     logger: partLog('gateway', logLevel),
     tracing,
   });
-  // The supervisor sends the addresses of the API and the registry, again after each restart of
-  // one; null while it is down.
+  // The supervisor sends the addresses of the API and the registry, and again after a restart;
+  // null while one is down.
   process.on('message', (message: { upstream?: string | null; registry?: string | null }) => {
     if (message.upstream !== undefined) upstream.address = message.upstream ?? undefined;
     if (message.registry !== undefined) registry.address = message.registry ?? undefined;

@@ -238,7 +238,7 @@ describe('answers by itself, as a problem', () => {
     ['401', 'chunks', 'transfer-encoding: chunked\r\n', chunked(200_000)],
   ])('%s each time, and the connection goes on: with %s', async (status, _name, headers, body) => {
     await start();
-    // At once, whatever is still to come.
+    // At once, although the rest of the body is still to come.
     answer = (_request, response) => void response.writeHead(401).end();
     const statuses = async () => {
       const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) });

@@ -25,12 +25,12 @@ export interface ApiProxyOptions {
 }
 
 /**
- * Connections to the API. Calls get many more than the API works on at once: the API alone decides
- * who waits. Sign-ins have their own connections, so that waiting password checks delay no other
+ * Connections to the API. Calls get many more than the API serves at once, so that only the API
+ * decides which call waits. Sign-ins have their own, so that slow password checks delay no other
  * call.
  */
 const CONNECTIONS = { calls: 1_024, signIns: 1_024, streams: STREAM_CONNECTIONS };
-/** A file of an import, which is one request. */
+/** Whether the request uploads a file of an import: it may be larger than other bodies. */
 const isFile = ({ method, url }: FastifyRequest): boolean =>
   method === importsCalls.importUpload.method &&
   new URL(url, 'http://api').pathname === importsCalls.importUpload.path;
@@ -42,7 +42,7 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
   const line = callLine(calls, causes);
   const standInLine = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     if (await line.enter(request, reply)) return true;
-    // Read to the end, so that the connection can be used again.
+    // Read to the end, so that the connection can be reused.
     (request.body as Readable | undefined)?.resume();
     problem(reply, 503, 'The server is busy. Try again in a moment.', LOAD.retryAfter);
     return false;

@@ -11,21 +11,21 @@ import { askApi, signedInUsers } from './signed-in.ts';
 
 export interface BackEndOptions {
   readonly store: ReleaseStore;
-  /** Where to ask whose session it is; undefined while the API is down. */
+  /** Address of the API that checks sessions; undefined while it is down. */
   readonly api: () => string | undefined;
-  /** As for the API. */
+  /** `bodyLimit` and `timeout` as for the API. */
   readonly bodyLimit: number;
   readonly timeout: number;
 }
 
-/** ms until a registration that was changed holds; where the store doesn't answer, the last one does. */
+/** ms for which a registration is cached; while the store doesn't answer, the old one stays. */
 const REGISTERED = 5_000;
 const KEPT = 100;
 const CONNECTIONS = 1_024;
 
 /**
- * What a service gets and what a page gets back: content and conditions, nothing of the session, and
- * nothing that says how a browser treats this origin (cookies, policies, stored data).
+ * The headers that a service gets and a page gets back: about content and conditions. None of the
+ * session, and none that tells a browser how to treat this origin (cookies, policies, stored data).
  */
 const REQUEST_HEADERS =
   /^(?:accept|content|if|x-forwarded|x-request)-|^(?:accept|range|host|idempotency-key)$/;
@@ -41,10 +41,10 @@ const only = <Headers extends IncomingHttpHeaders | PassedHeaders>(
 const screenOf = ({ params }: FastifyRequest): string => (params as { screen: string }).screen;
 
 /**
- * Passes `/x/<screen>/…` on to the service that an operator registered for the screen, with who is
- * signed in. Only what sends the session's token is passed on, which no address does that a browser
- * opens or runs by itself: what a service answers is never a page, a script or a worker of this
- * origin.
+ * Passes `/x/<screen>/…` on to the service that an operator registered for the screen, with the
+ * user's identity. Only requests with the session's token are passed on. A browser never sends it
+ * when it opens an address or loads a script, so a service's answer is never a page, a script or a
+ * worker of this origin.
  */
 export const backEnds = (
   app: FastifyInstance,
@@ -89,11 +89,11 @@ export const backEnds = (
       ...only(passedHeaders(request, headers, undefined), REQUEST_HEADERS),
       authorization: `Bearer ${admitted.get(request)!.token}`,
     }),
-    // The next user of the browser may be another one.
+    // no-store by default: the browser's next user may be another one.
     answerHeaders: (headers) => ({ 'cache-control': 'no-store', ...only(headers, ANSWER_HEADERS) }),
     answer: (request, reply, body) => {
       if (reply.statusCode !== 401) return void reply.send(compressedAnswer(reply, body));
-      // In a page it would mean that the session has ended.
+      // A page would take the service's 401 for the end of the session.
       body.resume();
       for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
       problem(reply, 502, `${whose(request)} did not accept who is signed in.`);

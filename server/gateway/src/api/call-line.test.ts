@@ -14,14 +14,14 @@ import { buildGateway } from '../app.ts';
 import { DEFAULT_LIMITS } from '../configuration.ts';
 import { productStore } from '../test-product.ts';
 
-// One call of each at the API at once, and nobody waits.
+// Each caller has one call at the API at once, and nobody waits.
 const CALLS = { places: 2, share: 1, strangers: 1, patience: 0, longest: 0 };
 const LIMITS = { ...DEFAULT_LIMITS, calls: CALLS };
 
 let api: Server;
 let app: FastifyInstance;
 let address: string;
-/** Calls that the API has in work, by their path, and what wakes who waits for one. */
+/** Calls that the API is serving, by their path; `wake` resumes the test that waits for one. */
 let inWork: Map<string, { request: IncomingMessage; response: ServerResponse }>;
 let wake: () => void;
 
@@ -57,7 +57,7 @@ const arrived = async (path: string) => {
 };
 const statusOf = async (path: string): Promise<number> => (await fetch(address + path)).status;
 /**
- * The first answer that isn't a refusal: the place comes free with the event that is waited for.
+ * The first status that isn't 503: the awaited event frees the place.
  */
 const served = async (path: string): Promise<number> => {
   let status = 503;
@@ -110,7 +110,7 @@ it('has the place for others while a body is on its way', async () => {
   slow.write('{');
   const { request: reading, response } = await arrived('/api/held/1');
   expect(await served('/api/drugs/')).toBe(200);
-  // With the body there it is at work, and keeps its place.
+  // Once its body has arrived, the call is being served and keeps its place.
   slow.end('}');
   await once(reading.resume(), 'end');
   let status = 200;

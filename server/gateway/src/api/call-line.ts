@@ -21,9 +21,9 @@ export interface CallLine {
 const REMEMBERED = 5_000;
 
 /**
- * Whose call it is: a session that the API has answered is known, and has a lane of its own. A
- * stranger's lane is the address. Tokens aren't kept, only a keyed hash of each. (The API, behind,
- * knows which sessions are one user's.)
+ * The caller of a request. A session that the API has accepted is known and has a lane of its own;
+ * a stranger's lane is the IP address. Only keyed hashes of tokens are kept. (The API itself knows
+ * which sessions belong to one user.)
  */
 const callers = () => {
   const secret = randomBytes(32);

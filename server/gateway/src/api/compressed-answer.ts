@@ -11,8 +11,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 4 };
 
 /**
- * How the API's answer is compressed, as the client accepts it: a page of cards in brotli is a tenth
- * of its size. Sets the answer's headers; undefined: it is passed on as it is.
+ * The encoding for the API's answer that the client accepts: brotli makes a page of cards ten times
+ * smaller. Sets the answer's headers. undefined: the answer is passed on unchanged.
  */
 const chosenEncoding = (reply: FastifyReply): 'br' | 'gzip' | undefined => {
   if (!COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return undefined;

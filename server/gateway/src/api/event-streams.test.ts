@@ -27,7 +27,7 @@ let address: string;
 const HEARTBEAT = ': \n\n';
 const generation = (number: number) => `event: generation\ndata: {"generation":${number}}\n\n`;
 const GENERATION = generation(PRODUCT_GENERATION);
-/** The API's side of the streams that were asked for. */
+/** The API's side of the open streams. */
 let writing: ServerResponse[];
 
 beforeEach(async () => {
@@ -75,14 +75,14 @@ const open = async () => {
   response.on('error', () => {});
   let text = '';
   response.on('data', (piece: string) => (text += piece));
-  /** What comes after what was read before, once it ends with a whole message. */
+  /** The text since the last read, once it ends with a complete message. */
   const next = async (): Promise<string> => {
     while (!text.endsWith('\n\n')) await once(response, 'data');
     const read = text;
     text = '';
     return read;
   };
-  /** The same without what every stream begins with. */
+  /** Skips the messages that every stream starts with. */
   const begun = async (): Promise<void> => {
     let read = '';
     while (!(read.includes(GENERATION) && read.includes(HEARTBEAT))) read += await next();
@@ -150,7 +150,7 @@ it('end at once when the gateway is asked to end', async () => {
   const { response, begun } = await open();
   await begun();
   const ended = once(response, 'end');
-  // Browsers hold connections ready that no request has come on.
+  // Browsers keep spare connections open, without a request.
   const unused = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await Promise.all([once(unused, 'connect'), once(app.server, 'connection')]);
   const closed = once(unused, 'close');

@@ -9,7 +9,7 @@ import { MessageInserter } from './message-inserter.ts';
  */
 export const STREAM_CONNECTIONS = 4_096;
 
-/** Which generation of the releases this gateway serves. */
+/** The generation of releases that this gateway serves. */
 export interface ServedGenerations {
   current(): Served | undefined;
   /** Calls back after each change. Returns the unsubscribe function. */
@@ -22,7 +22,7 @@ interface Served {
 
 export interface EventStreams {
   /**
-   * Each event is passed on as it comes, with the generations between them, until one side ends it.
+   * Passes events on as they come and inserts generation messages, until one side ends the stream.
    */
   readonly passed: (reply: FastifyReply, body: Readable) => Readable;
 }
@@ -31,10 +31,9 @@ const generationMessage = (generation: number): string =>
   `event: generation\ndata: ${JSON.stringify({ generation } satisfies ReleaseGeneration)}\n\n`;
 
 /**
- * Proxies event streams (`text/event-stream`): neither buffered nor compressed, and ended at once
- * when the gateway shuts down. Their pages reconnect by themselves. Each stream is also told which
- * generation of the releases is served: when it begins, and at each change, so that open pages
- * needn't ask.
+ * Proxies event streams (`text/event-stream`) without buffering or compression, and ends them at
+ * once when the gateway shuts down; pages reconnect by themselves. Each stream also carries the
+ * served generation of releases, at its start and at each change, so that open pages needn't poll.
  */
 export const eventStreams = (
   app: FastifyInstance,
@@ -57,12 +56,12 @@ export const eventStreams = (
       const stream = new MessageInserter();
       const generation = generations.current()?.state.generation;
       if (generation !== undefined) stream.insert(generationMessage(generation));
-      // Whichever side ends or breaks first ends the other one.
+      // When one side ends or breaks, the other ends too.
       pipeline(body, stream, () => undefined);
       open.set(reply, stream);
       reply.raw.once('close', () => {
         open.delete(reply);
-        // Tells the API that its reader has gone.
+        // Closes the API's side too.
         body.destroy();
       });
       return stream;

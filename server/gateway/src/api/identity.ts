@@ -2,17 +2,17 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose';
 import type { SignedInUser } from './signed-in.ts';
 
-/** Seconds for which a service may take an identity. */
+/** Seconds for which an identity is valid. */
 const LIFETIME = 60;
 const ALGORITHM = 'EdDSA';
 
-/** What a service verifies identities with (RFC 7517). @param pem the private key, Ed25519 */
+/** The public key for verifying identities (RFC 7517). @param pem the private key, Ed25519 */
 export const publicJwk = async (pem: string): Promise<JWK> => {
   const jwk = await exportJWK(createPublicKey(pem));
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: ALGORITHM, use: 'sig' };
 };
 
-/** A JWT (RFC 7519) that says who is signed in, for the back end of this screen alone. */
+/** A JWT (RFC 7519) that names the user, for this screen's back end only (`aud`). */
 export const signIdentity = async (
   pem: string,
   { username, first_name, last_name, refined }: SignedInUser,

@@ -4,7 +4,7 @@ import { MessageInserter } from './message-inserter.ts';
 const OURS = 'event: generation\ndata: {"generation":7}\n\n';
 const THEIRS = 'event: ready\ndata: {}\n\n: \n\nevent: change\ndata: {"queues":["é"]}\n\n';
 
-/** What a reader gets. */
+/** The text that a reader gets. */
 const heard = (stream: MessageInserter): string => {
   const chunks: Buffer[] = [];
   const next = () => stream.read() as Buffer | null;
@@ -12,7 +12,7 @@ const heard = (stream: MessageInserter): string => {
   return Buffer.concat(chunks).toString();
 };
 
-/** The messages of a stream, as a browser divides it. */
+/** The messages of a stream, split as a browser does. */
 const messages = (text: string): string[] => text.split(/\r?\n\r?\n/).filter(Boolean);
 
 /** Every way to cut the bytes into three chunks. */
@@ -40,7 +40,7 @@ describe.each([
           if (index === after) stream.insert(OURS);
         }
         const got = messages(heard(stream));
-        // At once where a message has just ended; else at the end of the one that is under way.
+        // At once if a message has just ended, else after the current one.
         expect(got.filter((message) => message !== OURS.trimEnd())).toEqual(expected);
         expect(got).toHaveLength(expected.length + 1);
       }

@@ -4,18 +4,18 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 /**
- * Passes an event stream (`text/event-stream`) on, and puts messages of ours in: only between two
- * of its own, wherever its chunks begin and end. Of several that wait, the newest counts; it also
- * waits while the reader doesn't keep up.
+ * Passes an event stream (`text/event-stream`) on and inserts our messages between its own,
+ * wherever its chunks begin and end. A message waits for the end of the current one, and for a slow
+ * reader; a newer message replaces a waiting one.
  */
 export class MessageInserter extends Transform {
   /** The line so far is empty: the next line feed ends a message. */
   #isLineEmpty = true;
-  /** Everything passed so far ends with a whole message. */
+  /** Everything passed so far ends with a complete message. */
   #isBetween = true;
   #waiting: string | undefined;
 
-  /** @param message whole, with the empty line at its end */
+  /** @param message complete, with the empty line at its end */
   insert(message: string): void {
     this.#waiting = message;
     if (this.#isBetween && this.readableLength < this.readableHighWaterMark) this.#flush();

@@ -18,9 +18,7 @@ const NOT_PASSED_ON: ReadonlySet<string> = new Set([
 
 export type PassedHeaders = Record<string, string | string[]>;
 
-/**
- * The headers of a request as the API gets them.
- */
+/** The headers of a request for the API. */
 export const passedHeaders = (
   request: FastifyRequest,
   headers: IncomingHttpHeaders,

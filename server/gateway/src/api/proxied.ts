@@ -14,22 +14,22 @@ import type { PassedHeaders } from './passed-headers.ts';
 /** In seconds. */
 const RETRY_AFTER = 2;
 
-/** Addresses whose requests are passed on to another server. */
+/** How requests below a prefix are passed on to another server. */
 export interface Proxied {
-  /** The server sees it too, unless it has a parameter (`/x/:screen`). */
+  /** The server gets addresses with it, unless it has a parameter (`/x/:screen`). */
   readonly prefix: string;
-  /** The server as a refusal names it: "The API". */
+  /** The server's name in refusals, e.g. "The API". */
   readonly whose: (request: FastifyRequest) => string;
   /** Undefined while the server is down. */
   readonly address: (request: FastifyRequest) => string | undefined;
   readonly connections?: number;
   /** Longest wait for the answer, and between two pieces of it, in ms. */
   readonly timeout: number;
-  /** Bytes of a body; the server limits it by itself unless told. */
+  /** Largest body in bytes; without it, only the server itself limits bodies. */
   readonly bodyLimit?: (request: FastifyRequest) => number;
-  /** Before anything is read: it may answer by itself. */
+  /** Runs before the body is read; it may answer itself. */
   readonly onRequest?: onRequestAsyncHookHandler;
-  /** Runs last; false: it has answered. */
+  /** Runs after the other checks; false: it has answered. */
   readonly enter?: (request: FastifyRequest, reply: FastifyReply) => boolean | Promise<boolean>;
   readonly headers: (request: FastifyRequest, headers: IncomingHttpHeaders) => PassedHeaders;
   readonly answerHeaders?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
@@ -53,13 +53,13 @@ const sendFailure = (reply: FastifyReply, whose: string, error: Error): void => 
   else sendUnavailable(reply, whose);
 };
 
-/** Passes requests on as they come. While the server is down: 503 at once, with Retry-After. */
+/** Passes requests on. While the server is down, answers 503 at once, with Retry-After. */
 export const proxied = (
   app: FastifyInstance,
   { prefix, whose, address, connections, timeout, bodyLimit, ...further }: Proxied,
 ): void =>
   void app.register(async (scope) => {
-    // Fastify would parse text by itself; bodies of every type must pass unchanged.
+    // Fastify parses text by default; bodies of every type must pass unchanged.
     scope.removeAllContentTypeParsers();
     if (further.onRequest) scope.addHook('onRequest', further.onRequest);
     void scope.register(httpProxy, {
@@ -86,8 +86,8 @@ export const proxied = (
       },
       replyOptions: {
         getUpstream: (request) => address(request as unknown as FastifyRequest) ?? '',
-        // One retry when a kept-alive connection broke (the server was restarted); the plugin itself
-        // does that for safe methods only.
+        // One retry after a kept-alive connection broke (the server was restarted); the plugin
+        // retries safe methods only.
         retriesCount: 1,
         rewriteRequestHeaders: (request, headers) =>
           further.headers(request as unknown as FastifyRequest, headers),

@@ -5,10 +5,10 @@ import { passedHeaders } from './passed-headers.ts';
 import { proxied } from './proxied.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Longest wait for the next line of an answer, in ms: a check in the browser says little. */
+/** Longest wait for the next line of an answer, in ms: a check in a browser prints few lines. */
 const SILENCE = 180_000;
 
-/** Passes `/registry/*` on to the registry, which limits what it takes by itself. */
+/** Passes `/registry/*` on to the registry, which limits bodies itself. */
 export const registryProxy = (app: FastifyInstance, upstream: Upstream): void =>
   proxied(app, {
     prefix: REGISTRY_BASE.slice(0, -1),

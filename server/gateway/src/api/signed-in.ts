@@ -3,31 +3,31 @@ import { LRUCache } from 'lru-cache';
 import { sessionUser, user } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 
-/** As any host's API answers; only ours says who is an operator. */
+/** A user in any host's API; only ours adds `refined`, which names operators. */
 const answeredUser = z.extend(user, { refined: sessionUser.shape.refined });
 export type SignedInUser = z.output<typeof answeredUser>;
 
-/** Who sent a report: only signed-in people can make the stop rule stop a release. */
+/** A report's sender: only reports of signed-in people count for the stop rule. */
 export interface Person {
-  /** The same for all pages and sign-ins of one person; of this process only. */
+  /** The same for all pages and sign-ins of one person, but only in this process. */
   readonly key: string;
-  /** To be removed from what they report. */
+  /** Removed from the texts that they report. */
   readonly names: readonly string[];
 }
 
-/** ms for which an answer holds: of who sent a report, and of who calls a screen's back end. */
+/** ms for which an answer is cached: for a report's sender, and for a caller of a back end. */
 const LIFETIME = { person: 5 * 60_000, user: 10_000 };
 const KEPT = 5_000;
-/** Questions to the API at once. */
+/** Parallel requests to the API. */
 const ASKED_AT_ONCE = 8;
 const DEADLINE = 2_000;
 const AUTHORIZATION = /^Token [\x21-\x7e]{1,512}$/;
 
-/** Undefined: a token that the API doesn't know. Rejects when the API can't be asked. */
+/** Undefined: the API doesn't know the token. Rejects when the API can't be reached. */
 export type AskWho = (authorization: string) => Promise<SignedInUser | undefined>;
 
 /**
- * Asks the API whose token it is.
+ * Asks the API for the user of a token.
  * @param address of the API; undefined while it is down
  */
 export const askApi =
@@ -46,15 +46,15 @@ export const askApi =
     throw new Error(`The API answered ${answer.status}.`);
   };
 
-/** Tokens are neither kept nor logged: a keyed hash is kept in memory. */
+/** For cache keys: tokens are neither kept nor logged. */
 const keyedHash = () => {
   const secret = randomBytes(32);
   return (text: string): string => createHmac('sha256', secret).update(text).digest('base64');
 };
 
 /**
- * What was found for the session's token that came with a request; undefined when there is none.
- * What isn't found is looked for again: the API may be back with the next request.
+ * Caches what `find` returns for a request's token; undefined without a valid token. Undefined
+ * results aren't cached: the API may be back at the next request.
  */
 const perSession = <Found extends object>(
   find: (authorization: string) => Promise<Found | undefined>,
@@ -75,10 +75,10 @@ const perSession = <Found extends object>(
       : undefined;
 };
 
-/** Rejects when the API can't be asked. */
+/** Rejects when the API can't be reached. */
 export const signedInUsers = (ask: AskWho) => perSession(ask, LIFETIME.user);
 
-/** Undefined also when the API can't be asked: a report is only a report. */
+/** Undefined also when the API can't be reached: a report is then handled as a stranger's. */
 export const signedInPeople = (ask: AskWho, now?: () => number) => {
   const hashOf = keyedHash();
   let asked = 0;

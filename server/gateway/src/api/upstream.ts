@@ -1,7 +1,7 @@
 const CHECK_DEADLINE = 2_000;
 
 /**
- * Where our API listens: given at start, and again by the supervisor after each restart of the API.
+ * Where our API listens: set at start, and by the supervisor after each restart of the API.
  */
 export interface Upstream {
   /** `http://127.0.0.1:43123`; undefined while the API is down, or when it runs elsewhere. */

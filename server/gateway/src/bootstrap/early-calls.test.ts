@@ -15,7 +15,7 @@ beforeEach(() => {
   window.fetch = sent;
 });
 
-/** Runs it as a page does: the very text, in an element of the HTML. */
+/** Runs the script as a page does: the same text, in an element of the HTML. */
 const run = (calls: string | undefined = JSON.stringify(CALLS)): EarlyCalls | undefined => {
   const script = document.createElement('script');
   if (calls !== undefined) script.dataset.calls = calls;

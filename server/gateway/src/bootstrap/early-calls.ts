@@ -1,8 +1,8 @@
 import type { EarlyCalls } from '@refined/shared/federation';
 
-// Runs while the HTML is read: sends the calls that the page begins with, as the shell's client
-// would, while the shell's files come. The shell takes the answers over. What goes wrong here is
-// left to the shell, which then sends the calls itself.
+// Runs while the HTML is parsed: sends the page's first calls, as the shell's client would, while
+// the shell's files load. The shell takes the answers over. After an error here, the shell sends
+// the calls itself.
 try {
   const { token } = JSON.parse(localStorage.authInfo) as { token?: string };
   if (token) {
@@ -16,12 +16,12 @@ try {
         signal: controller.signal,
       }).then(async (response) => {
         calls[address]!.came = true;
-        // Read here as well: the shell then has it before its first drawing, not one task after.
+        // Read here too: the shell then has it before its first render, not one task later.
         const text = response.ok && (await response.text());
         if (text !== false) response.text = async () => text;
         return response;
       });
-      // Nobody may ask for it: then nobody is to hear that it failed.
+      // If nobody uses the answer, its failure must not become an unhandled rejection.
       answer.catch(() => {});
       calls[address] = { answer, controller };
     }

@@ -1,12 +1,12 @@
 import type { ReleaseState } from '@refined/shared/contract';
 import { fault, root, start } from './html.ts';
 
-/** In the session storage; another active shell has another key, so all shells are tried anew. */
+/** Key in the session storage. A new active shell changes it, so all shells are tried again. */
 const FAILED = `refined-failed-${start.since}`;
-/** In the browser's storage, for the day: each new tab would freeze, and wait for its user. */
+/** Key in the local storage, for one day: otherwise each new tab would freeze again. */
 const FROZE = FAILED + Date().slice(0, 15);
 
-/** Versions, each between semicolons: text that can't be misread, whatever is in the storage. */
+/** Versions, each between semicolons: no parsing, so invalid text in the storage does no harm. */
 let failed = '';
 try {
   failed = `${sessionStorage[FAILED]}${localStorage[FROZE]}`;
@@ -14,10 +14,10 @@ try {
   // Storage is switched off.
 }
 
-/** Whether it has failed in this tab since the active shell became active. */
+/** Whether it has failed in this tab since the current shell became active. */
 export const hasFailed = (name: string) => failed.includes(`;${name};`);
 
-/** @returns truthy if it is remembered over a reload */
+/** @returns truthy if a reload will find it */
 const store = (names: string): string | void => {
   failed = names;
   try {
@@ -30,7 +30,7 @@ const store = (names: string): string | void => {
 
 export const addFailed = (name: string) => store(`${failed};${name};`);
 
-/** It froze the page before: no tab of this browser tries it again today. */
+/** A shell that froze a page: no tab of this browser tries it again today. */
 export const addFrozen = (name: string): void => {
   if (addFailed(name)) localStorage[FROZE] += `;${name};`;
 };
@@ -38,15 +38,15 @@ export const addFrozen = (name: string): void => {
 /** The shell to try; undefined when all have failed. */
 export const nextShell = () => start.shells.find(({ version }) => !hasFailed(version));
 
-/** How often the host is asked for the state, in ms. */
+/** Interval of requests for the state, in ms. */
 const ASK = 5_000;
 
 /** Reloads the page, like `location.reload()` but shorter. */
 export const reload = () => history.go();
 
 /**
- * Shows that no shell could start, and reloads the page when another shell is active. Whoever
- * reloads it by hand tries all shells anew.
+ * Shows that no shell could start, and reloads the page once another shell is active. A manual
+ * reload tries all shells again.
  * @param anyAnswer reloads as soon as the host answers: the network failed, not the shells
  */
 export const showFault = (anyAnswer?: boolean): void => {

@@ -10,12 +10,13 @@ const refuse = (name: PropertyKey): never => {
   throw TypeError(`${String(name)} is pinned: all code of this page relies on it`);
 };
 
-/** The only objects of their class: what they inherit is everybody’s. Tools do set on the document. */
+/** Single objects of their class, so all code shares their methods. Tools assign to `document`. */
 const ONLY: readonly unknown[] = [self, history, crypto, navigator, performance];
 
 /**
- * Pins one member. What isn't computed gets a setter, which tells who sets it: objects that inherit
- * a method may still be given one of their own by assignment (`cache.get = …`, as axe-core does).
+ * Pins one member. A data property becomes an accessor whose setter sees the assigned object:
+ * objects that inherit a method may still get their own by assignment (`cache.get = …`, as axe-core
+ * does).
  */
 const pinMember = (owner: object, key: PropertyKey): void => {
   const found = getOwnPropertyDescriptor(owner, key);
@@ -32,7 +33,7 @@ const pinMember = (owner: object, key: PropertyKey): void => {
   defineProperty(owner, key, { ...('value' in found && setter), configurable: false });
 };
 
-/** Pins functions and what is computed, not `constructor`: constants are left as they are. */
+/** Pins functions and accessors, except `constructor`. Constants stay as they are. */
 const pinMembers = (owner: object | undefined): void => {
   for (const key of owner ? ownKeys(owner) : []) {
     const { value, get } = getOwnPropertyDescriptor(owner!, key)!;
@@ -44,11 +45,11 @@ const prototypeOf = (value: unknown): object => Object.getPrototypeOf(value) as 
 
 /**
  * Pins the natives that all code of the page relies on, before any release's code runs: they can't
- * be replaced, and what every object inherits takes no additions. Who tries throws in its own code.
- * What an extension has replaced by then stays as it is. Firefox pins no members of the window.
+ * be replaced, and the basic prototypes can't be extended. Code that tries gets a TypeError. What
+ * an extension has replaced before stays replaced. Firefox pins no members of the window.
  */
 const pinNatives = (): void => {
-  // The first would end what other screens are downloading, the others hold up the whole page.
+  // `stop` would abort other screens' downloads; the others block the whole page.
   for (const name of ['stop', 'alert', 'confirm', 'prompt']) {
     Reflect.set(self, name, () => refuse(name));
     pinMember(self, name);
@@ -56,7 +57,7 @@ const pinNatives = (): void => {
   for (const name of NATIVES.split(' ')) {
     pinMember(self, name);
     const native = Reflect.get(self, name) as { prototype?: object } | undefined;
-    // Objects of their own kind (`history`) have what is pinned with their class.
+    // The members of an instance (`history`) are pinned with its class.
     if (native?.prototype !== Object.prototype) pinMembers(native?.prototype);
     if (typeof native === 'function' || ['JSON', 'Math', 'Reflect', 'Intl'].includes(name))
       pinMembers(native);
@@ -73,11 +74,11 @@ const pinNatives = (): void => {
     Reflect.preventExtensions(prototype);
 };
 
-/** Shells from before the pin replace natives themselves, and would not start. */
+/** Older shells replace natives themselves and would not start; `pinned` shells don't. */
 export const pinFor = ({ pinned }: StartShell): void => {
   try {
     if (pinned) pinNatives();
   } catch {
-    // What an extension put there refuses it: the page starts all the same.
+    // An extension's object prevents it; the page starts anyway.
   }
 };

@@ -12,15 +12,15 @@ declare global {
   }
 }
 
-/** Why a file didn't come. Nothing: the network or the host failed, so nothing is wrong with it. */
+/** Why a file didn't load. Falsy: the network or the host failed, not the file. */
 export type WhyMissing = RemoteFault | false | void;
 
-/** A script element doesn't tell. */
+/** Fetches the file again, because a script element doesn't say why it failed. */
 const whyMissing = async (address: string, integrity: string): Promise<WhyMissing> => {
   try {
     await fetch(address, { integrity });
   } catch {
-    // No answer: an error, which has no status.
+    // Without an answer this is an error, which has no status.
     const { status } = await fetch(address).catch((error: Response) => error);
     return status < 300 ? 'integrity' : status < 500 && 'status';
   }
@@ -28,10 +28,10 @@ const whyMissing = async (address: string, integrity: string): Promise<WhyMissin
 
 let coming = 0;
 
-/** How many files of the shell have not come yet. */
+/** The number of shell files that haven't loaded yet. */
 export const stillComing = () => coming;
 
-/** By Trusted Types the bootstrap can run files of this release, and the watchdog, only. */
+/** Trusted Types policy: the bootstrap can run only files of this release, and the watchdog. */
 export const policyFor = (base: string): AddressRules => {
   const rules: AddressRules = {
     createScriptURL: (path) => (path === start.watchdog?.address ? path : base + path),
@@ -41,7 +41,7 @@ export const policyFor = (base: string): AddressRules => {
 
 /**
  * Puts a release's scripts into the page; they run in order.
- * @param onMissing called for each file that doesn't come
+ * @param onMissing called for each file that doesn't load
  */
 export const runScripts = (
   policy: AddressRules,

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { clientReport } from '@refined/shared/contract';
 import { answerOf, errorOf, openPage, START, stateSince, type Answer } from './test-page.ts';
 
-/** Looks at an idle page that are enough: after nothing happened, and after an error. */
+/** Checks of an idle page until it fails: without an error, and after one. */
 const ENOUGH = START.patience + 1;
 const ENOUGH_AFTER_ERROR = 5;
 const LOOK = 250;
 const NEW_SHELL = '/releases/shell/2.0.0/shell.js';
 
-/** The page has nothing to do; by default it is so at each look. */
+/** Replaces requestIdleCallback; by default the page is idle at each check. */
 let whenIdle: (look: () => void) => void;
 let visibility: 'visible' | 'hidden';
 const looks = (count: number): Promise<void> => jest.advanceTimersByTimeAsync(count * LOOK);

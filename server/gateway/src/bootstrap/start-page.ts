@@ -7,8 +7,8 @@ import { sendReport, shellMark, takeLastRun, watchDrawn, watchRuns } from './wat
 import { endWatch, isOver, watchStart, type Thrown } from './watch-start.ts';
 
 /**
- * Runs a shell. When it fails before it has drawn anything, it is marked and reported, and the page
- * reloads with the next one: nothing of the failed shell is left in it.
+ * Runs a shell. If it fails before it has drawn anything, it is marked as failed and reported, and
+ * the page reloads with the next one, so that nothing of the failed shell is left.
  */
 const before = takeLastRun();
 const shell = nextShell();
@@ -27,7 +27,7 @@ if (shell) {
 
   const onMissing = (kind: WhyMissing): void => {
     if (isOver()) return;
-    // The network's fault is the shell's only the second time.
+    // The first network failure isn't counted against the shell; a second one is.
     if (kind || hasFailed(suspect)) fail(kind || 'network');
     else {
       endWatch();

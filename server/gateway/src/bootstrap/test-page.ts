@@ -21,10 +21,10 @@ export const START: StartBlock = {
   report: { workspace: 'shell', stage: 'start', reference: 'abc-1' },
 };
 
-/** The state that a host answers with: `since` of the shell. */
+/** A release state with this `since` of the shell. */
 export const stateSince = (since: number) => ({ workspaces: { shell: { since } } });
 
-/** What the bootstrap reads of an answer; jsdom has no Response. */
+/** The members of a Response that the bootstrap reads; jsdom has no Response. */
 export type Answer = Pick<Response, 'status' | 'json'>;
 
 export const answerOf = (status: number, body?: unknown): Answer => ({
@@ -40,7 +40,7 @@ export interface Host {
   answer: (address: string, init: RequestInit | undefined) => Answer | undefined;
 }
 
-/** Ends what the page before listens to. */
+/** Functions that remove the previous page's listeners. */
 const ends: (() => void)[] = [];
 
 const endPageBefore = (): void => {
@@ -54,7 +54,7 @@ const endPageBefore = (): void => {
   }
 };
 
-/** What the page has sent and done, and what a test does to it. */
+/** Opens a page; returns what it has sent and done, and actions for a test. */
 export const openPage = (start: StartBlock = START, host: Host = { answer: () => undefined }) => {
   endPageBefore();
   document.head.innerHTML = `<script type="application/json" id="refined-start">${JSON.stringify(start)}</script>`;
@@ -80,7 +80,7 @@ export const openPage = (start: StartBlock = START, host: Host = { answer: () =>
     if (!answer) throw new TypeError('Failed to fetch');
     return answer as Response;
   };
-  // Run as a page runs it: the very text that is served.
+  // Runs the same text that is served.
   const bootstrap = document.createElement('script');
   bootstrap.textContent = BOOTSTRAP_SCRIPT;
   document.body.append(bootstrap);
@@ -93,7 +93,7 @@ export const openPage = (start: StartBlock = START, host: Host = { answer: () =>
     sent,
     scripts,
     running: () => /shell\/(.*?)\//.exec(scripts()[0]?.src ?? '')?.[1],
-    /** All files of the shell have come and run. */
+    /** All files of the shell have loaded and run. */
     come: () => {
       for (const script of scripts()) script.dispatchEvent(new Event('load'));
     },
@@ -105,6 +105,6 @@ export const openPage = (start: StartBlock = START, host: Host = { answer: () =>
   };
 };
 
-/** An error of a shell's code, as the browser tells it. */
+/** The browser's event for an error in a shell's code. */
 export const errorOf = (address: string, message = 'broken'): Event =>
   new ErrorEvent('error', { filename: address, message, error: new Error(message) });

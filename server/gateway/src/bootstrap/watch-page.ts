@@ -6,7 +6,7 @@ import type { AddressRules } from './shell-scripts.ts';
 import type { StartShell } from './start-block.ts';
 import { isOver, signal } from './watch-start.ts';
 
-/** With the token of whoever is signed in: only such reports can stop a release. */
+/** With the user's token: only reports of signed-in people can stop a release. */
 const reportHeaders = (): Record<string, string> => {
   try {
     return {
@@ -19,7 +19,7 @@ const reportHeaders = (): Record<string, string> => {
 
 const { report: common, watchdog, workspace } = start;
 
-/** What is said of a shell: by default that it froze while it started. */
+/** The mark of a shell; by default it says that the shell froze at its start. */
 export const shellMark = (
   { version, base }: Pick<StartShell, 'version' | 'base'>,
   next: StartShell | undefined,
@@ -36,10 +36,10 @@ export const shellMark = (
 });
 
 const reportOf = ({ base, isTold, ...report }: RunMark) =>
-  // Other origins' screens, taken for development, are no releases of this host.
+  // A development screen from another origin isn't a release of this host.
   common && !isTold && base.startsWith('/') ? report : undefined;
 
-/** Sends it even though the page is about to reload; nothing waits for the answer. */
+/** Sends a report, even if the page is about to reload; nothing waits for the answer. */
 export const sendReport = (mark: RunMark): void => {
   const report = reportOf(mark);
   if (report)
@@ -52,9 +52,9 @@ export const sendReport = (mark: RunMark): void => {
 };
 
 /**
- * In the tab's storage: whose code runs in a visible page. A page that ends in order removes it, so
- * who finds it after a reload knows that the page before froze or crashed, or was left because of
- * that release. A duplicated tab has a copy of it, but was not reloaded.
+ * Key in the session storage: the release whose code runs in a visible page. A page that ends
+ * normally removes it. If it is there after a reload, the page before froze or crashed, or was left
+ * because of that release. A duplicated tab has a copy of it, but was not reloaded.
  */
 const MARK = 'refined-running';
 
@@ -66,36 +66,36 @@ const takeMark = (): RunMark | undefined => {
     const isReload = (navigation as PerformanceNavigationTiming).type === 'reload';
     if (isReload && typeof mark.base === 'string') return mark;
   } catch {
-    // None, or no storage.
+    // There is no mark, or no storage.
   }
 };
 
 /**
- * Reports what ended the page before, and marks it if it was a shell; to be called before a shell is
- * chosen.
- * @returns the release if it is a screen's
+ * Reports the release that ended the page before, and marks it as failed if it is a shell. Call it
+ * before a shell is chosen.
+ * @returns the mark of a screen's release
  */
 export const takeLastRun = (): RunMark | undefined => {
   const mark = takeMark();
   if (!mark) return;
-  // Its watchdog may have reported it already: the same reference is counted once. What emptied the
-  // page may have been the shell: this page shows it.
+  // The watchdog may have reported it already: the same reference is counted once. A blank page may
+  // be the shell's fault, which only this page shows.
   if (mark.fault !== 'blank') sendReport(mark);
   if (mark.workspace !== workspace) return mark;
   addFrozen(mark.version);
 };
 
-/** The release of a screen whose code runs; the shell's while it starts. */
+/** The mark of the screen whose code runs. */
 let run: RunMark | undefined;
 let ran: readonly RanRelease[] = [];
-/** The page ends, or shows a dialog of the browser, which stops its code. */
+/** The page ends, or shows a browser dialog that stops its code. */
 let isStopped = false;
-/** The page is left because of a release. */
+/** The page is being left because of a release. */
 let isLeft = false;
 
 /**
- * Keeps the tab's mark, and answers the watchdog, for the page's life.
- * @param shell what is said of the shell, should the page freeze before it has drawn
+ * Keeps the tab's mark up to date and answers the watchdog while the page lives.
+ * @param shell the mark of the shell until it has drawn
  */
 export const watchRuns = (policy: AddressRules, shell: RunMark, before?: RunMark): void => {
   let worker: Worker | undefined;
@@ -113,7 +113,7 @@ export const watchRuns = (policy: AddressRules, shell: RunMark, before?: RunMark
       if (mark && isAwake) sessionStorage[MARK] = JSON.stringify(mark);
       else delete sessionStorage[MARK];
     } catch {
-      // Without storage a reload shows the same release again.
+      // Without storage, a reload shows the same release again.
     }
     worker?.postMessage({
       ...watchdog!,
@@ -126,14 +126,14 @@ export const watchRuns = (policy: AddressRules, shell: RunMark, before?: RunMark
     isStopped = is;
     update();
   };
-  // The answer to its questions is what runs. No timer, which a screen could end.
+  // Each question is answered with the current mark. Not with a timer, which a screen could stop.
   if (worker) worker.onmessage = update;
   signal.addEventListener('abort', update);
   document.addEventListener('visibilitychange', update);
   for (const type of ['pagehide', 'beforeprint', 'beforeunload'])
     addEventListener(type, () => stop(true));
   for (const type of ['pageshow', 'afterprint']) addEventListener(type, () => stop(false));
-  // Runs once the user has answered, if the page stays.
+  // Runs after the user has chosen to stay on the page.
   addEventListener('beforeunload', () => setTimeout(stop, 0, false));
   update();
 
@@ -148,25 +148,25 @@ export const watchRuns = (policy: AddressRules, shell: RunMark, before?: RunMark
   };
 };
 
-/** Loads the page anew, without this release of a screen. Not without storage, or it never ended. */
+/** Reloads the page without this release of a screen; not without storage: it would never end. */
 const leaveFor = (release: RanRelease, fault: RemoteFault, isTold = true): void => {
   const mark = shellMark(release, undefined, { ...release, stage: 'run', fault, isTold });
   try {
     sessionStorage[MARK] = JSON.stringify(mark);
     isLeft = true;
-    // Not from within the code of the screen, which may not leave the page.
+    // Outside of the screen's code, which may not leave the page.
     setTimeout(reload);
   } catch {
     // The fallback is shown in this page.
   }
 };
 
-/** How often a page that has drawn is looked at, in ms. */
+/** Interval of checks after the shell has drawn, in ms. */
 const LOOK = 2_000;
 
 /**
- * Whether nothing at all is shown. Somebody else may have put another view in the shell's place (a
- * reader mode, a translator): such a page isn't empty.
+ * Whether the page shows nothing at all. A page in which a reader mode or a translator shows its
+ * own view isn't empty.
  */
 const isEmptied = (): boolean =>
   !document.hidden &&
@@ -176,15 +176,15 @@ const isEmptied = (): boolean =>
     document.elementFromPoint(innerWidth / 2, innerHeight / 2) as HTMLElement | null,
   );
 
-/** After so many looks a page stays that was loaded anew without a release. */
+/** A page that was reloaded without a release counts as stable after this number of checks. */
 const ENOUGH = 4;
 
 /**
- * Looks at a page that has drawn: with nothing in it at two looks in a row it is loaded anew.
- * Without the shell where no screen's code ran, else without the screen's release that ran last.
- * Where no other one ran, the next page tells whose doing it was: the release's, which is reported
- * when that page stays, or the shell's. Once per tab and release: nothing reloads for ever.
- * @param failShell loads the page without the shell; nobody is blamed where it is told already
+ * Watches the page after the shell has drawn. If it is empty at two checks in a row, it is
+ * reloaded: without the shell if no screen's code ran, else without the last screen's release. If
+ * only that screen ran, the next page shows the cause: if it stays, the screen's release is
+ * reported, else the shell is. At most once per tab and release, so that reloading ends.
+ * @param failShell reloads without the shell; with `isTold`, nothing is reported
  */
 export const watchDrawn = (
   before: RunMark | undefined,
@@ -199,7 +199,7 @@ export const watchDrawn = (
     if (!wasEmpty || !isEmpty) return void (wasEmpty = isEmpty);
     clearInterval(timer);
     const last = ran.at(-1);
-    // A screen without another release ran again: it may still have been either of them.
+    // If only the screen's release ran again (there is no other), either of them may be at fault.
     if (!last || (isOpen && !ran[1])) return failShell(isOpen && last?.base === before.base);
     if (hasFailed(last.base) || !addFailed(last.base)) return showFault();
     leaveFor(last, 'blank', !!ran[1]);

@@ -2,7 +2,7 @@ import type { RemoteFault } from '@refined/shared/contract';
 import { root, start } from './html.ts';
 import { stillComing } from './shell-scripts.ts';
 
-/** As a report carries it. */
+/** An error as in a report. */
 export type Thrown = Pick<Error, 'name' | 'message' | 'stack'>;
 
 declare global {
@@ -12,17 +12,17 @@ declare global {
   }
 }
 
-/** How often the page is looked at, in ms. */
+/** Interval of checks, in ms. */
 const LOOK_AT_START = 250;
-/** Most characters of an error that are reported. */
+/** Longest message and stack that are reported, in characters. */
 const MESSAGE = 300;
 const STACK = 3_000;
-/** After an error of the shell's, so many looks at an idle page without anything drawn are enough. */
+/** Like `patience`, after an error in the shell's code. */
 const PATIENCE_AFTER_ERROR = 4;
 
 /**
- * What a look counts while a file of the shell's has not come. A minute of them is enough: then it
- * hangs, and nothing else would ever tell.
+ * What a check counts while a file of the shell is loading: after a minute, the file counts as
+ * hanging, which no event reports.
  */
 const HANGING = 0.06;
 
@@ -33,11 +33,10 @@ export const isOver = () => signal.aborted;
 export const endWatch = () => over.abort();
 
 /**
- * Watches until the shell has drawn: the first paint has been replaced by something that takes up
- * room. Time alone never counts, only looks at a visible page that has nothing to do, and those that
- * find it waiting for the shell's files count little: neither a slow link nor a slow processor is a
- * fault of the shell's.
- * @param base address that the shell's files begin with: other errors (of extensions) say nothing
+ * Watches until the shell has drawn: the first paint is replaced by something with a height. Only
+ * checks of a visible, idle page count, and checks while files are loading count little, because a
+ * slow network or processor isn't the shell's fault.
+ * @param base prefix of the shell's files; errors from elsewhere (extensions) are ignored
  */
 export const watchStart = (
   base: string,
@@ -55,7 +54,7 @@ export const watchStart = (
     if ((event.filename + stack).includes(base))
       thrown ??= { name, message: message.slice(0, MESSAGE), stack: stack!.slice(0, STACK) };
   };
-  // Its signal is the option that removes the listeners at the end.
+  // `over` as options: its signal removes the listeners at the end.
   addEventListener('error', onError, over);
   addEventListener('unhandledrejection', onError, over);
 
@@ -68,7 +67,7 @@ export const watchStart = (
       onDrawn();
     } else if (idle > (thrown && !stillComing() ? PATIENCE_AFTER_ERROR : start.patience))
       onFault(thrown ? 'evaluation' : 'timeout', thrown);
-    // Its third argument is what the function is called with: a look when the page is idle.
+    // setTimeout passes `look` on to requestIdleCallback, which runs it when the page is idle.
     else setTimeout(self.requestIdleCallback ?? setTimeout, LOOK_AT_START, look);
   };
 

@@ -2,15 +2,15 @@ import type { WatchedPage } from '@refined/shared/federation';
 
 /**
  * A worker, because a page that is frozen by an endless loop can't report that itself. It asks the
- * page for an answer at each tick, and sends the page's last report when none came. What is counted
- * are its own ticks, not the time: on a slow machine they come late, and a late one doesn't count.
- * After a machine was suspended the count starts again.
+ * page for an answer at each tick, and sends the page's last report after some unanswered ticks. It
+ * counts its ticks, not time: late ones, as on a slow machine, don't count, and after a suspension
+ * of the machine the count starts again.
  */
 
-/** In ticks: after such a gap a look is late, or the machine was suspended. */
+/** Gaps in ticks: from here on a check is late, or the machine was suspended. */
 const [LATE, SUSPENDED] = [2, 10];
 
-/** The parts of a worker's scope in use; TypeScript knows either pages or workers. */
+/** The used members of a worker's scope; TypeScript can't mix the types of pages and workers. */
 const worker = self as unknown as {
   postMessage: (message: unknown) => void;
   onmessage: (event: { readonly data: WatchedPage }) => void;
@@ -19,7 +19,7 @@ const worker = self as unknown as {
 let page: WatchedPage | undefined;
 let unanswered = 0;
 let last = 0;
-/** The releases that were reported. */
+/** Releases that are reported already. */
 const reported: string[] = [];
 
 const look = ({ tick, silent, isAwake, report, headers }: WatchedPage): void => {

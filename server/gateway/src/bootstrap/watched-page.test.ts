@@ -14,7 +14,7 @@ const RELEASE = {
 };
 const pass = (seconds: number): Promise<void> => jest.advanceTimersByTimeAsync(seconds * SECOND);
 
-/** How the browser came to the page. */
+/** The navigation type, e.g. `reload`. */
 let navigation: string;
 let hidden: boolean;
 
@@ -28,7 +28,7 @@ beforeEach(() => {
     value: () => [{ type: navigation }],
   });
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   Object.assign(document, { elementFromPoint: () => document.body });
   Object.assign(document.body, { innerText: '' });
 });
@@ -148,7 +148,7 @@ describe('a page that is emptied after it had drawn', () => {
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
 
-  /** A page that was emptied once these ran, and is left. */
+  /** A page that becomes empty after these releases ran, and is left. */
   const emptied = async (...ran: readonly RanRelease[]) => {
     const page = await drawnPage();
     for (const release of ran) window.__refinedWatch!.run(release);
@@ -198,7 +198,7 @@ describe('a page that is emptied after it had drawn', () => {
   });
 
   it('is loaded anew once for each release, so never without end', async () => {
-    // The screen has no other release, so the shell before is tried; nobody knows who it was.
+    // The screen has no other release, so the earlier shell is tried: the cause is unknown.
     for (const [shell, reloads] of [
       ['2.0.0', 1],
       ['2.0.0', 1],
@@ -313,7 +313,7 @@ describe('the watchdog', () => {
     const told: WatchedPage[] = [];
     let ask: (() => void) | undefined;
     const opened: string[] = [];
-    // Browsers' policies are objects: their functions are nothing without them.
+    // A browser's policy is an object whose function needs its `this`.
     Object.assign(window, {
       trustedTypes: {
         createPolicy: (_name: string, { createScriptURL }: { createScriptURL: unknown }) => ({

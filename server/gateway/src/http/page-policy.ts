@@ -12,7 +12,7 @@ const TRUSTED_TYPES = 'default bootstrap';
 const HEADER_ONLY = ["frame-ancestors 'none'"];
 
 /**
- * Other origins that the page may call: an API elsewhere, and origins that may serve a screen
+ * Other origins that the page may call: another host's API, and origins that may serve a screen
  * override.
  */
 type Elsewhere = Pick<PageConfig, 'apiHost' | 'overrideOrigins'>;
@@ -20,8 +20,8 @@ type Elsewhere = Pick<PageConfig, 'apiHost' | 'overrideOrigins'>;
 const sources = (...allowed: readonly string[]): string => ["'self'", ...allowed].join(' ');
 
 /**
- * The directives that apply wherever the policy stands. `style`: what `style-src` allows besides
- * files of this origin; `inline`: the hashes of scripts in the HTML.
+ * The directives for header and `meta`. `style`: what `style-src` allows in addition to files of
+ * this origin; `inline`: the hashes of scripts in the HTML.
  */
 const directives = (
   { apiHost, overrideOrigins = [] }: Elsewhere,
@@ -43,16 +43,16 @@ const directives = (
 ];
 
 /**
- * `Content-Security-Policy` of a page that the gateway renders: style elements by a nonce of that
- * response, the one script in the HTML by its hash.
+ * `Content-Security-Policy` of a page that the gateway renders: it allows style elements by the
+ * response's nonce, and the one script in the HTML by its hash.
  */
 export const pagePolicy = (config: Elsewhere, nonce: string, script: string): string =>
   [...directives(config, `'nonce-${nonce}'`, [script]), ...HEADER_ONLY].join('; ');
 
 /**
- * The policy of a page on a plain host, as a header and as a `meta` element for hosts that set no
- * headers. All visitors get the same bytes, so a nonce would be no secret: emotion writes its style
- * elements without one, and `style-src` has to allow that. Scripts are as restricted as behind the
+ * The policy of a page on a plain host, as a header, and as a `meta` element for hosts that set no
+ * headers. All visitors get the same bytes, so a nonce would be no secret. Emotion writes its style
+ * elements without one, so `style-src` has to allow that. Scripts are as restricted as behind the
  * gateway: files of this origin with a hash, by Trusted Types.
  */
 export const staticPagePolicy = (
@@ -63,7 +63,7 @@ export const staticPagePolicy = (
 };
 
 /**
- * The policy of scripts: the watchdog runs as a worker, by the policy of its own file, and reports a
- * page that is frozen. Older shells have a watchdog among their own files.
+ * The policy of scripts. A worker runs under its own file's policy, and the watchdog has to send
+ * reports. Older shells contain a watchdog of their own.
  */
 export const RUNNABLE_SCRIPT = `${NOT_A_PAGE}; connect-src 'self'`;

@@ -9,7 +9,7 @@ export const problem = (
   retryAfter?: number,
 ): FastifyReply => sendProblem(reply, new HttpProblem(status, detail, { retryAfter }));
 
-/** For what a browser requests as a file: never HTML, never stored. */
+/** The error answer for a file request: never HTML, never stored. */
 export const sendPlain = (reply: FastifyReply, status: number, sentence: string): FastifyReply =>
   reply
     .code(status)

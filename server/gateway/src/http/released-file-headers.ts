@@ -1,8 +1,8 @@
 import { contentTypeOf } from '@refined/releases';
 
 /**
- * Headers of a released file, wherever it is served from: it never changes and may be cached
- * forever.
+ * Headers of a released file, from the gateway or an exported site: it never changes, so it may be
+ * cached forever.
  */
 export const releasedFileHeaders = (
   path: string,

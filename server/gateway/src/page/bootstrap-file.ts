@@ -5,7 +5,7 @@ import {
   WATCHDOG_SCRIPT,
 } from '../bootstrap/bootstrap-script.ts';
 
-/** A file of the gateway's, not of a release. Its address contains its hash. */
+/** A file of the gateway, not of a release. Its address contains its hash. */
 const fileOf = (script: string) => {
   const bytes = Buffer.from(script);
   const digest = createHash('sha384').update(bytes).digest();
@@ -16,13 +16,13 @@ const fileOf = (script: string) => {
   } as const;
 };
 
-/** The script that starts the shell; exported sites have it, too. */
+/** The script that starts the shell; exported sites contain it too. */
 export const BOOTSTRAP = fileOf(BOOTSTRAP_SCRIPT);
 
 /** The worker that notices when a page freezes. */
 export const WATCHDOG = fileOf(WATCHDOG_SCRIPT);
 
-/** The script that stands in the HTML itself; the page's policy allows it by its hash. */
+/** The inline script of the HTML; the page's policy allows it by its hash. */
 export const EARLY_CALLS = {
   script: EARLY_CALLS_SCRIPT,
   source: `'sha256-${createHash('sha256').update(EARLY_CALLS_SCRIPT).digest('base64')}'`,

@@ -1,7 +1,7 @@
 /**
- * What is drawn before any script has run: the layout's frame in its colours, so that nothing moves
- * when the shell draws over it. The sign-in page has no frame, only its background. Colours are
- * those of the kit's theme, light and dark.
+ * Styles of the first paint, which is shown before any script runs: the layout's frame, so that
+ * nothing moves when the shell replaces it. The sign-in page has only a background. The colours are
+ * those of the theme, light and dark.
  */
 export const FIRST_PAINT_STYLE = [
   ':root{color-scheme:light dark;--fp-bg:#f5f7f9;--fp-surface:#fff;--fp-line:#dbe1e8;--fp-soft:#e2f0f2;--fp-bone:#e9edf1;--fp-accent:#0b6274;--fp-on:#fff;--fp-text:#16202c}',
@@ -36,14 +36,14 @@ const NAVIGATION = [2, 3, 2]
   )
   .join('');
 
-/** The frame; hidden from assistive technology, which is told about the page once it is there. */
+/** The frame; hidden from assistive technology until the shell has drawn the page. */
 const FRAME = `<div aria-hidden="true"><div class="fp-top">${LOGO}ReFined</div><div class="fp-frame"><div class="fp-side">${NAVIGATION}</div><div class="fp-main"><i class="fp-bone fp-title"></i><i class="fp-bone fp-panel"></i></div></div></div>`;
 
 export const isLogin = (pathname: string): boolean => /^\/login\/?$/i.test(pathname);
 
 /**
- * The body's class and the content of the root element until the shell draws (specification §2: the
- * sign-in page's body has a style of its own).
+ * The body's class and the root element's content until the shell draws (specification §2: the
+ * sign-in page's body has its own style).
  */
 export const firstPaint = (pathname: string): { bodyClass: string; content: string } =>
   isLogin(pathname) ? { bodyClass: 'login-page', content: '' } : { bodyClass: '', content: FRAME };

@@ -66,7 +66,7 @@ it('preloads what the shell needs for a screen, after its own files, where the a
     'remoteEntry.js',
     'screen.js',
   ]);
-  // The shell draws while the link carries the screen.
+  // The shell draws while the screen is still loading.
   const lessUrgent = [
     ...render('/drugs/queue/noc', 'nonce', 0, 'reference').matchAll(
       /rel="preload"[^>]* href="([^"]*)"[^>]* fetchpriority="low"/g,
@@ -84,7 +84,7 @@ it('preloads what the shell needs for a screen, after its own files, where the a
   );
 });
 
-/** The same product with further screens, each with files of its own. */
+/** The same product with more screens, each with its own files. */
 const withScreens = (state: ReleaseState, count: number): ReleaseState => {
   const { workspaces, releases } = structuredClone(state);
   const [model] = Object.values(releases['queues-mfe']!);
@@ -114,6 +114,6 @@ it('a page asks for no more files with thirty screens, and each of them adds few
   expect(named(many)).toEqual(named(few));
   expect(many).toContain('screen-25-mfe');
   const size = (html: string): number => brotliCompressSync(html).length;
-  // Mostly the hashes of its files, which can't be made smaller.
+  // Mostly hashes, which can't be compressed.
   expect((size(many) - size(few)) / 26).toBeLessThan(300);
 });

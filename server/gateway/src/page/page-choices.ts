@@ -14,10 +14,10 @@ import { jsonBlock } from './escaped.ts';
 import { filePreloads, renderPage, shellPreloads } from './page-renderer.ts';
 import { START_BLOCK, startChoice, type StartOptions } from './start-choice.ts';
 
-/** What the browsers on one side of every canary get. */
+/** The page for browsers that get the same releases of all canaries. */
 interface Choice {
   readonly start: StartBlock;
-  /** The preloads of an address, and the calls that its page begins with. */
+  /** An address's preloads, and its page's first calls. */
   readonly route: (pathname: string) => {
     readonly preloads: string;
     readonly params: StartAddress['params'];
@@ -32,8 +32,8 @@ const choiceOf = (state: ReleaseState, bucket: number, options: StartOptions): C
   const { runtime = [] } = state.releases[start.workspace]![shell.version]!;
   const ofRuntime = filePreloads(shell.base, runtime);
   const routes = screenChoices(state, bucket).flatMap(({ releases: [first], disabled }) => {
-    // A switched-off screen shows a message. None of its files are needed, but its addresses stay
-    // its own.
+    // A switched-off screen shows a message: none of its files are needed, but it keeps its
+    // addresses.
     const { base, entry, initial } = first;
     const preloads = ofRuntime + filePreloads(base, [entry, ...initial]);
     return first.routes.map(({ path, starts }) => ({
@@ -53,7 +53,7 @@ const choiceOf = (state: ReleaseState, bucket: number, options: StartOptions): C
 
 /**
  * @param reference the request's id in the log
- * @param search the address's part from the question mark on
+ * @param search the address from the question mark on
  */
 export type PageRender = (
   pathname: string,
@@ -64,9 +64,9 @@ export type PageRender = (
 ) => string;
 
 /**
- * Renders the pages of one generation. Prepared once: the state's block, and shells and preloads per
- * choice. The hundred buckets fall into at most one choice more than there are canaries with
- * different shares. Throws when some browser would get no shell.
+ * Renders the pages of one generation. The state's block, and shells and preloads per choice, are
+ * prepared once. There is one choice more than there are different canary shares. Throws if a
+ * browser would get no shell.
  */
 export const pageChoices = (state: ReleaseState, config: PageConfig): PageRender => {
   const shares = [
@@ -74,7 +74,7 @@ export const pageChoices = (state: ReleaseState, config: PageConfig): PageRender
   ].sort((a, b) => a - b);
   // The lowest bucket between two shares stands for all buckets up to the next share.
   const options = {
-    // A screen that is to come from elsewhere is looked for there before anything is drawn.
+    // Overrides are looked up at their origin before anything is drawn.
     asksFirst: (config.overrideOrigins ?? []).length > 0,
     isAlone: config.liveReload === true,
   };

@@ -13,7 +13,7 @@ const MESSAGES = {
 
 /**
  * Shown by the bootstrap when no shell can start; part of the HTML, so that it can't be missing.
- * @param reference stands in the log of the gateway; undefined where there is none
+ * @param reference the request's id in the gateway's log; undefined without a gateway
  */
 export const faultTemplate = (reference: string | undefined): string => {
   const quoted =
@@ -33,14 +33,14 @@ const META = [
 ].join('');
 
 /**
- * The only file that the HTML runs: it puts in the shell's. First in line, because browsers take a
- * deferred script for less urgent than the preloads beside it.
+ * The only script file of the HTML; it adds the shell's. High priority, because browsers load a
+ * deferred script after the preloads.
  */
 const BOOTSTRAP_TAG = `<script defer fetchpriority="high" src="${BOOTSTRAP.address}" integrity="${BOOTSTRAP.integrity}" crossorigin="anonymous"></script>`;
 
 /**
  * Browsers use a preload only if its `integrity` and `crossorigin` equal those of the script that
- * is created later; its urgency may differ.
+ * is created later; its priority may differ.
  */
 const preload = (address: string, integrity: string, urgency = ''): string =>
   `<link rel="preload" as="script" href="${escapeHtml(address)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous"${urgency}>`;
@@ -49,9 +49,9 @@ export const shellPreloads = ({ base, scripts }: StartShell): string =>
   scripts.map(([path, integrity]) => preload(base + path, integrity)).join('');
 
 /**
- * Files that run after the shell's, by the address that they begin with. Less urgent than those, so
- * that they come after them over the same connection: the shell draws its layout while the link
- * still carries the screen (docs/decisions/0011). Equally urgent ones would all end at once.
+ * Preloads of files below `base`, which run after the shell's. Their low priority puts them after
+ * the shell's on the same connection, so that the shell draws its layout while the screen is still
+ * loading (docs/decisions/0011). With equal priority, all would arrive together.
  */
 export const filePreloads = (
   base: string,
@@ -62,9 +62,8 @@ export const filePreloads = (
     .join('');
 
 /**
- * Sends the calls before any file has come: as a file of its own the script would come behind the
- * shell's. The addresses stand in an attribute, so the script, and its hash, are the same for all
- * pages.
+ * Sends the calls before any file has loaded. Inline, because a file would load after the shell's.
+ * The addresses are in an attribute, so that the script and its hash are the same for all pages.
  */
 const earlyCalls = (addresses: readonly string[]): string =>
   addresses.length === 0
@@ -73,16 +72,16 @@ const earlyCalls = (addresses: readonly string[]): string =>
 
 export interface PageParts {
   readonly pathname: string;
-  /** Of the style element; undefined where the policy asks for none. */
+  /** For the style element; undefined if the policy requires none. */
   readonly nonce?: string;
   /** For hosts that set no header. */
   readonly metaPolicy?: string;
   readonly preloads: string;
-  /** Addresses of the calls that the page begins with; the policy has to allow EARLY_CALLS. */
+  /** Addresses of the page's first calls; the policy has to allow EARLY_CALLS. */
   readonly early?: readonly string[];
   /** JSON blocks. */
   readonly blocks: string;
-  /** What a user quotes when the page can't start; undefined where nothing is logged. */
+  /** Users quote it when the page can't start; undefined without a log. */
   readonly reference?: string;
 }
 

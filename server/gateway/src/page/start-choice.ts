@@ -6,16 +6,15 @@ import type { StartBlock, StartShell } from '../bootstrap/start-block.ts';
 export const START_BLOCK = 'refined-start';
 
 /**
- * How often a page may be found idle with nothing drawn, at four looks a second. A shell that has
- * to wait for an answer before it draws gives up by itself after 4 s; it must not be taken for a
- * failed one.
+ * How many times a page may be found idle with nothing drawn, at four checks a second. A shell that
+ * waits for an answer before it draws gives up after 4 s; until then it must not count as failed.
  */
 const PATIENCE = { drawsAtOnce: 14, asksFirst: 32 };
 
 export interface StartOptions {
-  /** Whether the shell has to ask a host before it draws. */
+  /** Whether the shell sends a request before it draws. */
   readonly asksFirst: boolean;
-  /** Without the shells before: whoever develops a shell wants to see its fault. */
+  /** Without earlier shells: a shell's developers want to see its fault. */
   readonly isAlone?: boolean;
 }
 

@@ -16,9 +16,9 @@ export interface StaticPage {
 }
 
 /**
- * The page for hosts without the gateway (an object store behind a CDN): one HTML for every
- * address, of the active shell and those before it. The shell fetches the state itself and chooses its bucket. Such a
- * host takes no failure reports.
+ * The page for hosts without the gateway (an object store behind a CDN): one HTML for all
+ * addresses, with the active shell and earlier ones. The shell fetches the state itself and chooses
+ * its bucket. A plain host accepts no failure reports.
  * @param config `reports`, `vitals` and `bucket` are ignored
  * @throws when no release of the shell is active
  */
@@ -35,7 +35,7 @@ export const staticPage = (state: ReleaseState, config: PageConfig): StaticPage 
     }),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // Cached, but revalidated each time: the next shell is another HTML at the same address.
+      // Cached, but revalidated each time: the next shell changes the HTML at the same address.
       'cache-control': 'no-cache',
       ...SECURITY_HEADERS,
       'content-security-policy': policy.header,

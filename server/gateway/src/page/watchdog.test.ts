@@ -11,7 +11,7 @@ const REPORT = {
   shown: '1.0.0',
 } as const;
 
-/** The worker's own world: the text that is served, a clock, and what it sends. */
+/** Runs the served text with a fake worker scope and clock; records what it sends. */
 const open = () => {
   let now = 0;
   let tick = () => {};
