@@ -2,8 +2,8 @@ import * as z from '@refined/shared/schema';
 import { anyAnswer, type Call } from './call.ts';
 
 /**
- * Four eyes (ours only, feature "four_eyes"): what a publication would change in some fields needs
- * the approval of somebody who didn't make the change.
+ * Four eyes (ours only, feature "four_eyes"): changes of some fields need the approval of a second
+ * person before they are published.
  */
 
 const texts = z.nullable(z.array(z.string()));
@@ -11,10 +11,10 @@ const person = z.object({ username: z.string(), name: z.string() });
 export type Person = z.output<typeof person>;
 
 /**
- * What needs approval, and who could give it. `fields`: as names; before is null for a drug that
- * isn't on the product. `authors`: who made the changes; they can't approve. `moved`: nobody edited
- * these fields, and the author is whoever moved the drug to Update. `approvers`: the first of the
- * others, `more`: how many there are besides.
+ * What needs approval, and who could give it. `fields`: values as names; `before` is null for a
+ * drug that isn't on the product. `authors`: made the changes, so they can't approve. `moved`:
+ * nobody edited these fields, so the author is the person who moved the drug to Update.
+ * `approvers`: the first of those who can approve; `more`: the number of the rest.
  */
 export const needsApproval = {
   fields: z.array(z.object({ field: z.string(), before: texts, after: texts })),
@@ -25,13 +25,13 @@ export const needsApproval = {
 };
 
 /**
- * Whether a record needs approval now: without `fields` it doesn't. `version`: the one that an
- * approval of this names.
+ * Whether a record needs approval now; empty `fields`: it doesn't. An approval names this
+ * `version`.
  */
 export const drugApproval = z.object({
   version: z.number(),
   ...needsApproval,
-  /** Who approved exactly this; null: nobody yet. */
+  /** Who approved exactly these changes; null: nobody yet. */
   approval: z.nullable(z.object({ ...person.shape, at: z.string(), comment: z.string() })),
 });
 export type DrugApproval = z.output<typeof drugApproval>;

@@ -2,8 +2,8 @@ import * as z from '@refined/shared/schema';
 import { LIMITS } from '../domain/index.ts';
 
 /**
- * One API call: method, path exactly as the specification writes it, input, output, other statuses
- * than 2xx. `:name` in a path is a parameter.
+ * One API call: method, path exactly as in the specification, input, output, and error statuses.
+ * `:name` in a path is a parameter.
  */
 export interface Call<
   Output extends z.ZodMiniType = z.ZodMiniType,
@@ -17,27 +17,27 @@ export interface Call<
   readonly body?: Body;
   /** The body is raw bytes (application/octet-stream) instead of JSON. */
   readonly octets?: true;
-  /** Undefined: success is judged by the status alone (specification §7, moves). */
+  /** Undefined: only the status decides whether the call succeeded (specification §7, moves). */
   readonly output?: Output;
   /**
    * The client sends an Idempotency-Key per user action. Never for specified calls: another host's
    * CORS would refuse the header.
    */
   readonly idempotent?: true;
-  /** Its answer holds a secret: it is given once, and never stored to be repeated under a key. */
+  /** Its answer contains a secret: the answer is sent once and not stored for repeated requests. */
   readonly secret?: true;
-  /** Answered to operators only; 403 to others, which is noted. */
+  /** For operators only; others get 403, which is logged. */
   readonly operator?: true;
   /**
-   * Answered also to a session whose password an operator set, which is changed first: everything
-   * else is refused to it (PASSWORD_DUE).
+   * Allowed while the user has to change a password set by an operator (PASSWORD_DUE); other calls
+   * are refused then.
    */
   readonly evenIfDue?: true;
-  /** Sent with a confirmation of the person (operations/operations.ts). */
+  /** Needs a confirmation by the user (operations/operations.ts). */
   readonly confirmed?: true;
   /** A stream of server-sent events, which lasts until one side ends it. */
   readonly stream?: true;
-  /** The answer is a file to save, of this type or of the one that its name says. */
+  /** The answer is a file to save. Its type is this one, or follows from the file's name. */
   readonly file?: 'text/csv' | 'application/atom+xml';
   readonly errors: readonly number[];
   readonly summary: string;
@@ -60,7 +60,7 @@ export const pathOfCall = (
 /** Statuses that any call may answer; 507: the disk is full. */
 export const anyAnswer = [401, 429, 500, 503, 507] as const;
 
-/** Calls whose schemas contain the product's key (D1): made once per key. */
+/** Calls whose schemas depend on the product's key (D1), created once per key. */
 export const perProduct = <Made>(make: (productKey: string) => Made): ((key: string) => Made) => {
   const made = new Map<string, Made>();
   return (key) => {
@@ -95,11 +95,11 @@ export interface Fault {
   readonly requestId?: string;
   /** In seconds, from Retry-After. */
   readonly retryAfter?: number;
-  /** The server's own sentence (problem+json or DRF's `detail`); only shown beside ours. */
+  /** The server's own message (problem+json or DRF's `detail`); only shown beside ours. */
   readonly detail?: string;
-  /** Field → sentences (422, or a DRF 400). */
+  /** Field → messages (422, or a DRF 400). */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** What a problem says that programs tell it by. */
+  /** The problem's machine-readable type. */
   readonly type?: string;
   /** For 409 and 412: the current state, unparsed. */
   readonly current?: unknown;
@@ -120,14 +120,11 @@ export const problem = z.object({
 });
 export type Problem = z.output<typeof problem>;
 
-/**
- * The `type` of the problem (403) that answers a session until its password, which an operator set,
- * is changed.
- */
+/** The `type` of the problem (403) while the user has to change a password set by an operator. */
 export const PASSWORD_DUE = 'urn:refined:problem:password-due';
 
 /**
- * Largest body of any call but a file's, in bytes. A gateway accepts no more: otherwise the API's
- * refusal would race with the rest of the body.
+ * Largest body of any call except file uploads, in bytes. The gateway has the same limit: otherwise
+ * the API's refusal would race with the rest of the body.
  */
 export const LARGEST_BODY = LIMITS.bodyBytes;

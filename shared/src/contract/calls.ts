@@ -22,9 +22,9 @@ import { viewCalls } from './views.ts';
 import { specifiedCalls } from './specified-calls.ts';
 
 /**
- * Each call once (specification §7). The API registers its routes from this table (served-calls.ts),
- * the client sends and reads by it, and the tests' fake API must satisfy it. A file of its own: what
- * the browser loads imports the calls that it makes, not all of them.
+ * All calls (specification §7). The API registers its routes from this table (served-calls.ts), the
+ * client uses it to send and to read, and the tests' fake API must satisfy it. It is a separate
+ * file: code for the browser imports only the calls that it makes.
  */
 export const createCalls = perProduct((productKey: string) => ({
   ...specifiedCalls(productKey),

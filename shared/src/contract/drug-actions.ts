@@ -16,8 +16,8 @@ import { SOURCE_DECISIONS } from './reasons.ts';
 import { id } from './scalars.ts';
 
 /**
- * What a reviewer does with drugs (ours only, feature "drug_actions"): one call for every action of
- * DRUG_ACTIONS, on one drug, on several, or on what a filter leaves of a queue.
+ * Actions of reviewers on drugs (ours only, feature "drug_actions"): one call for every action of
+ * DRUG_ACTIONS, on one drug, on several, or on a filtered queue.
  */
 
 const anyId = z.union([z.string(), z.number()]);
@@ -26,8 +26,8 @@ const version = z.int().check(z.minimum(1));
 const comment = z.string().check(z.maxLength(LIMITS.comments.length));
 
 /**
- * The drugs: either `drugs`, each with the queue that its card showed (D12) and, where that matters,
- * its version; or what `filter` leaves of a `queue` (a group, or all of it) without `except`.
+ * The drugs. Either `drugs`, each with the queue that its card showed (D12) and, where needed, its
+ * version. Or those of a `queue` (all, a filter or a group) that match `filter`, without `except`;
  * `expected` is then the number that the user confirmed.
  */
 const actionTarget = z.object({
@@ -41,50 +41,50 @@ const actionTarget = z.object({
   expected: z.optional(z.int().check(z.minimum(0))),
   except: z.optional(z.array(anyId).check(listed)),
   /**
-   * Of an administrative group: also its drugs with another change that is clinical and open (D82).
-   * Without it they stay out.
+   * For an administrative group: include drugs that also have an open clinical change (D82). By
+   * default they stay out.
    */
   clinical: z.optional(z.boolean()),
-  /** Of those of the queue that the user saw, the versions: one that was changed since is refused. */
+  /** Versions of the queue's drugs that the user saw; a drug with a newer version is refused. */
   seen: z.optional(z.array(z.object({ id: anyId, version })).check(listed)),
   /**
-   * Instead of all that: every drug with a difference that the next publication would leave
-   * undecided (D74), as the preview said it from this import. Only for `decide`.
+   * Instead of the above: every drug with a difference that the next publication would leave
+   * undecided (D74), as previewed with this import. Only for `decide`.
    */
   publication: z.optional(z.object({ import_id: z.int() })),
 });
 export type ActionTarget = z.output<typeof actionTarget>;
 
-/** What each action takes besides its drugs. */
+/** The input of each action, without its drugs. */
 export const ACTION_INPUTS = {
   update: z.object({
-    /** Drugs that aren't on the market belong on the product (D55). Without it they are refused. */
+    /** Drugs off the market belong on the product (D55); by default they are refused. */
     keep: z.optional(z.boolean()),
   }),
   committee: z.object({
-    /** What it is asked: a comment on each drug, and the action's reason (D68). */
+    /** The question to the committee: a comment on each drug, and the action's reason (D68). */
     question: z.optional(comment),
   }),
   manual: z.object({}),
   archive: z.object({}),
   /**
-   * Of a group's change (`change`, its key), of a field of the named drugs (`field`), or with
-   * `publication` of all that it would leave open.
+   * Decides on a group's change (`change`: its key), on a `field` of the listed drugs, or with
+   * `publication` on everything that it would leave open.
    */
   decide: z.object({
-    /** `undo`, of a field only, reverts the decision that stands. */
+    /** `undo`, only with `field`, reverts the current decision. */
     decision: z.enum(SOURCE_DECISIONS),
     change: z.optional(z.string()),
     field: z.optional(z.string()),
     /** With `field`: the import whose value the user saw. */
     import_id: z.nullish(z.int()),
   }),
-  /** `back_at` (ISO) with `until` "date" only. */
+  /** `back_at` (ISO): only if `until` is "date". */
   snooze: z.object({ until: z.enum(SNOOZE_UNTIL), back_at: z.nullish(z.string()) }),
   unsnooze: z.object({}),
   /**
-   * `to`: a colleague, by user name; undefined: oneself. `over`: also those that somebody else does;
-   * without it they are refused.
+   * `to`: a colleague's user name; undefined: the user. `over`: include drugs that are assigned to
+   * somebody else; by default they are refused.
    */
   assign: z.object({
     to: z.optional(z.string()),
@@ -92,10 +92,10 @@ export const ACTION_INPUTS = {
     note: z.optional(z.string().check(z.maxLength(LIMITS.assign.note))),
   }),
   unassign: z.object({}),
-  /** Each drug names the version whose changes were looked at. */
+  /** Each drug has the version that the user looked at. */
   approve: z.object({ comment: z.optional(comment) }),
   withdraw: z.object({}),
-  /** The fields that are set; null and an empty list: to nothing. */
+  /** The fields to set; null or an empty list clears a field. */
   set_fields: z.object({
     tier: z.optional(z.nullable(z.int())),
     drug_class: z.optional(z.nullable(anyId)),
@@ -104,7 +104,7 @@ export const ACTION_INPUTS = {
   } satisfies Record<OurFieldName, z.ZodMiniType>),
   answer: z.object({
     answer: z.enum(ANSWER_NAMES),
-    /** With `include`: the tier that it is given. */
+    /** With `include`: the drug's new tier. */
     tier: z.optional(z.int()),
     reason: z.string().check(z.maxLength(LIMITS.comments.length)),
     /** The day of the meeting, YYYY-MM-DD. */
@@ -115,7 +115,7 @@ export const ACTION_INPUTS = {
 } as const satisfies Record<ActionName, z.ZodMiniType>;
 export type ActionInput<Name extends ActionName> = z.output<(typeof ACTION_INPUTS)[Name]>;
 
-/** `input`: as ACTION_INPUTS says of that action. */
+/** `input`: see ACTION_INPUTS. */
 const wantedAction = z.object({
   action: z.enum(ACTION_NAMES),
   input: z.optional(z.record(z.string(), z.unknown())),
@@ -123,7 +123,7 @@ const wantedAction = z.object({
 });
 const performInput = z.object({
   ...wantedAction.shape,
-  /** Why, for the action's page (feature "actions"). */
+  /** The reason, for the action's page (feature "actions"). */
   reason: z.optional(z.string().check(z.maxLength(LIMITS.actions.reason))),
 });
 export type PerformInput = z.output<typeof performInput>;
@@ -131,16 +131,16 @@ export type PerformInput = z.output<typeof performInput>;
 const queue = z.enum(['', ...QUEUE_NAMES]);
 
 /**
- * What became of one drug. `unchanged`: nothing was left to do; `refused`: `detail` says why, for
- * people, `why` for programs; `unknown`: there is no such drug.
+ * The result for one drug. `unchanged`: nothing to do; `refused`: `detail` is the reason for
+ * people, `why` for programs; `unknown`: no such drug.
  */
 const actionOutcome = z.object({
   id,
   din: z.string(),
   outcome: z.enum(['done', 'unchanged', 'refused', 'unknown']),
-  /** The drug's version now. */
+  /** The drug's current version. */
   version: z.optional(z.number()),
-  /** Of a move: where it is now; of one that didn't move, also who put it there and when. */
+  /** For a move: the current queue; if the drug didn't move, also who moved it there and when. */
   queue: z.nullish(queue),
   in_product: z.optional(z.boolean()),
   moved_by: z.nullish(z.string()),
@@ -151,9 +151,9 @@ const actionOutcome = z.object({
 export type ActionOutcome = z.output<typeof actionOutcome>;
 
 /**
- * `action`: its page and what its undo names; null where nothing is kept of it. `results` has every
- * drug; of a queue without a filter, where it is kept, and beyond LIMITS.bulk.listed drugs, only
- * those that weren't done. `done` and `refused` count; unknown drugs count as refused.
+ * `action`: the id for its page and its undo; null if it has no page. `results` has every drug; but
+ * for an action with a page, a queue without a filter and over LIMITS.bulk.listed drugs, only those
+ * that weren't done. `done` and `refused` are counts; unknown drugs count as refused.
  */
 const performedAction = z.object({
   action: z.nullable(z.string()),
@@ -163,38 +163,38 @@ const performedAction = z.object({
 });
 export type PerformedAction = z.output<typeof performedAction>;
 
-/** `current` of the 409 that has the number of drugs now. */
+/** `current` of the 409 if the number of drugs has changed. */
 export const countNow = z.object({ count: z.number() });
 
 /**
- * What an action would be done to, for the confirmation (D15): numbers, and by name the first
- * LIMITS.bulk.incomplete drugs that the reviewer has to know of.
+ * The effect of an action, for the confirmation (D15): counts, and the first LIMITS.bulk.incomplete
+ * drugs that the reviewer has to know about.
  */
 const actionPreview = z.object({
   count: z.number(),
   in_product: z.number(),
-  /** Aren't on the market (D55, D80). */
+  /** Drugs that aren't on the market (D55, D80). */
   off_market: z.object({
     count: z.number(),
     results: z.array(z.object({ ...drugLine, status: z.enum(SOURCE_STATUSES) })),
   }),
-  /** Couldn't be published (D54, D69), with what they lack. */
+  /** Drugs that can't be published (D54, D69), with their missing fields. */
   incomplete: z.object({
     count: z.number(),
     results: z.array(
       z.object({ ...drugLine, missing: z.array(z.string()), mixed_pairs: z.optional(mixedPairs) }),
     ),
   }),
-  /** Their DIN another record has, or had (D75). */
+  /** Drugs whose DIN another record has, or had (D75). */
   same_din: z.array(z.object({ ...drugLine, same_din: z.array(sharedDin) })),
-  /** Of an administrative group: have another change that is clinical and open (D82). */
+  /** For an administrative group: drugs that also have an open clinical change (D82). */
   clinical: z.object({
     count: z.number(),
     in_product: z.number(),
     off_market: z.number(),
     results: z.array(z.object({ ...drugLine, kinds: z.array(z.string()) })),
   }),
-  /** Of `set_fields`: what the drugs have now, the most frequent first, and what they get. */
+  /** For `set_fields`: the drugs' current values, most frequent first, and the new ones. */
   changes: z.optional(
     z.array(
       z.object({
@@ -205,7 +205,7 @@ const actionPreview = z.object({
       }),
     ),
   ),
-  /** Of `set_fields`: something of that needs the approval of a second person (four eyes). */
+  /** For `set_fields`: some of these changes need the approval of a second person (four eyes). */
   needs_approval: z.optional(z.boolean()),
 });
 export type ActionPreview = z.output<typeof actionPreview>;

@@ -52,11 +52,11 @@ const answeredAs = (name: StoredFieldName) => {
   return isOurs(name) ? z.optional(schema) : schema;
 };
 
-/** A record's members besides DRUG_FIELDS. */
+/** A record's members that aren't in DRUG_FIELDS. */
 const ownFields = {
   id: z.optional(looseId),
   din: presentText,
-  /** Sent back unchanged, whatever it is (D28). */
+  /** Sent back unchanged, whatever its type (D28). */
   pin: z.optional(z.unknown()),
   version: z.optional(z.number()),
   /** Ours only: the name in DPD, and the date of that extract (D34). */
@@ -76,7 +76,7 @@ const ownFields = {
 };
 
 /**
- * Another host may send such a field, but no save of its takes one: only our answers have a
+ * Fields that only our API can save. Another host may send one too, but only our answers have a
  * version.
  */
 const OWN_FIELDS: readonly string[] = STORED_FIELDS.filter(isOurs);
@@ -105,10 +105,9 @@ export interface DrugRecord extends RecordFields {
 }
 
 /**
- * A drug record to edit (specification §3). References become ids in text, in whatever form the
- * host sends them (`manufacturer` is a bare id, the others are objects with an id; any may be
- * null). An answer without DIN and name is refused: an empty form would come of it, and a save
- * would store that.
+ * A drug record to edit (specification §3). References become ids as text, in every form that hosts
+ * send (`manufacturer` is a bare id, the others are objects with an id; any may be null). An answer
+ * without DIN and name is refused: the form would be empty, and a save would store that.
  */
 export const drugRecord = (productKey: string) =>
   z.pipe(
@@ -136,7 +135,7 @@ const exactField = (name: StoredFieldName): z.ZodMiniType => {
   return EXACT[DRUG_FIELDS[name].kind];
 };
 
-/** The same as our API sends it: some references have a form of their own. */
+/** The record as our API sends it: some references have a different form. */
 export const exactRecord = (productKey: string) =>
   z.object({
     ...place,
@@ -195,7 +194,7 @@ export interface DrugInput extends InputFields {
 
 /**
  * The body of PUT (specification §7): option objects, the manufacturer as a bare id, the period as
- * {lookup_id, name}. A field of `ours` may be left out: then it stays as it is.
+ * {lookup_id, name}. A field with `ours` may be left out; then it doesn't change.
  */
 export const drugInput = z.object({
   din: z.string(),
@@ -204,8 +203,8 @@ export const drugInput = z.object({
 }) as unknown as z.ZodMiniType<DrugInput, DrugInput>;
 
 /**
- * A field in a save's body: a text, an id, ids, or null for nothing. Undefined: the save leaves the
- * field as it is.
+ * A field in a save's body: a text, an id, ids, or null for no value. Undefined: the save doesn't
+ * change the field.
  */
 export const sentValue = (input: DrugInput, field: StoredFieldName): FieldValue => {
   const value: DrugInput[StoredFieldName] = input[field];
@@ -215,7 +214,7 @@ export const sentValue = (input: DrugInput, field: StoredFieldName): FieldValue 
   return 'lookup_id' in value ? (value as LookupOption).lookup_id : (value as InputOption).id;
 };
 
-/** Whether a record contains what a save sent, by meaning (D52). */
+/** Whether a record has the values that a save sent, by meaning (D52). */
 export const holdsInput = (record: DrugRecord, input: DrugInput): boolean =>
   STORED_FIELDS.every((field) => {
     const sent = sentValue(input, field);

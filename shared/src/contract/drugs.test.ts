@@ -28,7 +28,7 @@ describe('a listed drug', () => {
       type: { id: '3', name: 'Generic' },
       tier: '1',
       queue: 'noc',
-      // As it came, too: a list without it would be copied.
+      // The original member is kept too: otherwise the list would be copied.
       in_formulary: true,
       in_product: true,
       version: undefined,

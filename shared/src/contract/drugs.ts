@@ -13,13 +13,13 @@ import {
 } from '../domain/index.ts';
 import { id, looseId, looseList, looseText, numericId, numericText } from './scalars.ts';
 
-/** What reviewers noted of a drug (ours only): it was put away, somebody does it. */
+/** Notes of reviewers on a drug (ours only): snoozed, assigned. */
 
 const text = z.string();
 
 /**
- * That a drug was put away, by whom (full name) and until when. `away` false: it is back.
- * `changed_by`: an import has changed it since, and brought it back early.
+ * Who snoozed a drug (full name) and until when. `away` false: it came back. `changed_by`: an
+ * import changed the drug and brought it back early.
  */
 export const drugSnooze = z.object({
   away: z.boolean(),
@@ -34,8 +34,8 @@ export const drugSnooze = z.object({
 export type DrugSnooze = z.output<typeof drugSnooze>;
 
 /**
- * Who does a drug, and until when (ISO, UTC). `by`: the colleague (full name) who assigned it, with
- * what they ask.
+ * Who a drug is assigned to, and until when (ISO, UTC). `by`: the colleague who assigned it;
+ * `note`: their request.
  */
 export const drugAssignment = z.object({
   username: text,
@@ -47,13 +47,13 @@ export const drugAssignment = z.object({
 export type DrugAssignment = z.output<typeof drugAssignment>;
 
 /**
- * How a drug came to the committee or into Update (D68): who moved it (full name), when, and out of
+ * How a drug came to the committee or into Update (D68): who moved it (full name), when, and from
  * which queue.
  */
 const drugSent = z.object({ by: text, at: text, from: z.enum(['', ...QUEUE_NAMES]) });
 export type DrugSent = z.output<typeof drugSent>;
 
-/** What the expert committee answered, in the meeting of that day (YYYY-MM-DD). */
+/** The expert committee's answer, and the day of the meeting (YYYY-MM-DD). */
 export const committeeAnswer = z.object({
   answer: z.enum(ANSWER_NAMES),
   tier: z.nullable(z.number()),
@@ -62,18 +62,18 @@ export const committeeAnswer = z.object({
 });
 export type CommitteeAnswer = z.output<typeof committeeAnswer>;
 
-/** The latest comment on a drug, by whom (full name); the others: `drugComments`. */
+/** The latest comment on a drug (`by`: full name); all comments: `drugComments`. */
 const latestComment = z.object({ by: text, at: text, text });
 export type LatestComment = z.output<typeof latestComment>;
 
 /**
- * Ours beside Health Canada's pairs of ingredient and strength, where ours are a list that neither
- * Health Canada nor one person made: it isn't published (D73).
+ * Our pairs of ingredient and strength, and Health Canada's, if ours are a mix that neither Health
+ * Canada nor one person made: such a record isn't published (D73).
  */
 export const mixedPairs = z.object({ ours: z.array(z.string()), theirs: z.array(z.string()) });
 export type MixedPairs = z.output<typeof mixedPairs>;
 
-/** What a line names a drug by. */
+/** The fields that identify a drug in one line. */
 export const drugLine = {
   id,
   din: z.string(),
@@ -82,7 +82,7 @@ export const drugLine = {
   form: z.string(),
 };
 
-/** Another record whose DIN it has; `had`: whose DIN it was once (D75). */
+/** Another record with the same DIN; `had`: it had that DIN earlier (D75). */
 export const sharedDin = z.object({
   id,
   din: text,
@@ -97,8 +97,8 @@ const otherDrug = z.object({ id, din: text, drug_name: text });
 export type OtherDrug = z.output<typeof otherDrug>;
 
 /**
- * What travels with a drug (D68). `others`: how many other drugs with the same ingredients and
- * strength are on the product (D87); absent for a drug without ingredients.
+ * What every list shows with a drug (D68). `others`: how many other drugs with the same ingredients
+ * and strength are on the product (D87); absent for a drug without ingredients.
  */
 const travels = {
   others: z.optional(z.number()),
@@ -114,11 +114,11 @@ const travels = {
   answer: z.optional(committeeAnswer),
 };
 
-/** `later`: it was put away; `taken`: somebody does it. */
+/** `later`: it was snoozed; `taken`: it is assigned. */
 export const drugMarks = z.object({
   later: z.nullable(drugSnooze),
   taken: z.nullable(drugAssignment),
-  /** Fields of a drug that isn't on the product whose value was inferred and nobody confirmed (D86). */
+  /** For a drug not on the product: fields with an inferred value that nobody confirmed (D86). */
   inferred: z.optional(z.array(z.string())),
   ...travels,
 });
@@ -128,7 +128,7 @@ const texts = z.nullable(z.array(z.string()));
 
 /**
  * Why a drug is queued (D48): one change, ours only. Values are lists of labels or one text; empty:
- * none; null: the change has no such side. Read tolerantly: an unknown kind is shown by its values.
+ * no value; null: the change has no such side. An unknown kind is accepted and shown by its values.
  */
 export const reason = z.object({
   /** As the importer names it: new, gone, strength, company, notice, overridden … */
@@ -142,7 +142,7 @@ export const reason = z.object({
   import_id: z.number(),
   /** Date of the import's extract. */
   date: z.nullable(z.string()),
-  /** Date since which the product is in its current state, as Health Canada gives it. */
+  /** Date since which the product has had its current status, according to Health Canada. */
   since: z.nullable(z.string()),
   /** A reviewer's decision on this difference. */
   decision: z.nullable(z.enum(['take', 'keep'])),
@@ -153,8 +153,8 @@ type Fields = typeof DRUG_FIELDS;
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
 /**
- * Drugs (specification §3), as our API sends them and as any host of the specification does: ids as
- * text or number, lists and objects missing or null (D28). Both are read as one type.
+ * Drugs (specification §3), from our API and from any host of the specification: ids as text or
+ * number, lists and objects missing or null (D28). Both are parsed to one type.
  */
 
 const named = z.object({ id: numericId, name: text });
@@ -190,7 +190,7 @@ type ListedAs<Listed> = {
   [Name in StoredFieldName]: Fields[Name] extends { readonly listed: Listed } ? Name : never;
 }[StoredFieldName];
 
-/** The record's fields in lists, by their kinds: the specified ones, and `ours` (D62). */
+/** The record's fields in lists, with their schemas: the specified ones, and `ours` (D62). */
 const listedFields = (
   kinds: Readonly<Record<keyof ListedValue, z.ZodMiniType>>,
   ours: (schema: z.ZodMiniType) => z.ZodMiniType = (schema) => schema,
@@ -210,7 +210,7 @@ export const looseQueue = z.pipe(
   z.transform((value) => value ?? ''),
 );
 
-/** What a list and a record begin with. */
+/** The first members of a listed drug and of a record. */
 export const place = { id: numericId, din: text, tier: numericText, queue: theQueue };
 const loosePlace = { id: looseId, din: looseText, tier: looseText, queue: looseQueue };
 
@@ -218,9 +218,9 @@ export const sourceStatus = z.optional(z.enum(SOURCE_STATUSES));
 /** The groups of controlled substances that it belongs to; absent: none. */
 export const controlled = z.optional(z.array(z.enum(CONTROLLED_GROUPS)));
 
-/** What our API says of each drug, in lists and in its record. */
+/** What our API adds to each drug, in lists and in its record. */
 export const facts = {
-  /** The version that the next write names, and whether the source has changed (D46). */
+  /** The current version, for the next write, and whether the source has changed (D46). */
   version: z.int(),
   source_changed: z.boolean(),
   /** The manufacturer's name; empty without one. */
@@ -230,25 +230,25 @@ export const facts = {
   controlled,
 };
 
-/** What it says of a listed one. */
+/** What it adds to a listed drug. */
 const notes = {
   /** Why it is queued, or what its source changed (D48); the most important first. */
   reasons: z.optional(z.array(reason)),
-  /** The next publication changes what somebody else has to approve; `by`: who did, null: nobody yet. */
+  /** The next publication needs a second person's approval; `by`: who gave it, null: nobody yet. */
   approval: z.optional(z.object({ by: z.nullable(text) })),
   /** The fields whose values differ from Health Canada's (D70); absent: none does. */
   differs: z.optional(z.array(text)),
-  /** It was put away, and may be back. */
+  /** It was snoozed; it may have come back. */
   later: z.optional(drugSnooze),
-  /** Somebody does it. */
+  /** Who it is assigned to. */
   taken: z.optional(drugAssignment),
-  /** How often others and imports changed it since this reviewer looked at it. */
+  /** How often others and imports changed it since this reviewer last viewed it. */
   changed_since: z.optional(z.int()),
   /** Who sent it here, and the latest comment. */
   ...travels,
 };
 
-/** Of a host that may have none of it; what can't be read must not cost the reader the whole list. */
+/** For a host that may lack these members; an invalid one must not break the whole list. */
 const tolerated = (shape: Shape): Shape =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => [name, z.catch(z.optional(schema), undefined)]),
@@ -264,12 +264,12 @@ export interface DrugSummary extends SummaryFields {
   in_product: boolean;
 }
 
-/** A drug as our API sends it: with its fields, and in_{product}, whose name is configuration (D1). */
+/** A drug as our API sends it: with its fields and in_{product}, whose name is configured (D1). */
 export type ExactDrug = z.input<typeof placed> &
   Pick<z.input<typeof added>, keyof typeof facts> &
   Record<string, unknown>;
 
-/** A listed drug, with `in_{key}` also as `in_product`; members of other names are dropped. */
+/** A listed drug, with `in_{key}` also as `in_product`; unknown members are dropped. */
 const summaryOf = (productKey: string, flag: z.ZodMiniType, shape: Shape) => {
   const name = inProductField(productKey);
   return z.pipe(
@@ -290,7 +290,7 @@ export const exactSummary = (productKey: string) =>
     ...notes,
   }) as unknown as z.ZodMiniType<DrugSummary, ExactDrug>;
 
-/** As any host does: what is ours only may be missing. */
+/** As any host sends it; the members that are ours may be missing. */
 export const drugSummary = (productKey: string) =>
   summaryOf(productKey, z.catch(z.nullish(z.boolean()), undefined), {
     ...loosePlace,
@@ -299,15 +299,15 @@ export const drugSummary = (productKey: string) =>
     ...tolerated(notes),
   });
 
-/** What a page of our API says besides `results`. */
+/** Members of our API's pages in addition to `results`. */
 const paging = {
   count: z.int(),
   /** Relative to the host, or absolute. */
   next: z.nullable(text),
   previous: z.nullable(text),
-  /** Nothing matches the term: these names are only similar (D23). */
+  /** Nothing matches the term; the results only have similar names (D23). */
   similar: z.optional(z.boolean()),
-  /** Of several DINs: those that no drug has. */
+  /** For a search with several DINs: those without a drug. */
   missing: z.optional(z.array(text)),
 };
 
@@ -315,7 +315,7 @@ const paging = {
 export const exactPage = (productKey: string) =>
   z.object({ results: z.array(exactSummary(productKey)), ...paging });
 
-/** The same of any host: `results` as specified, the rest is additional (D24). */
+/** The same from any host: `results` as specified, the rest is optional (D24). */
 export const drugPage = (productKey: string) =>
   z.object({
     results: z.array(drugSummary(productKey)),
@@ -330,6 +330,6 @@ export interface DrugPage {
   next?: string | null;
   previous?: string | null;
   similar?: boolean;
-  /** Of several DINs: those that no drug has. */
+  /** For a search with several DINs: those without a drug. */
   missing?: string[];
 }

@@ -6,12 +6,12 @@ import { filtered, listChoice } from './lists.ts';
 /**
  * Groups of the same change (ours only, feature "groups"): the same field with the same old and new
  * value in meaning (D60), or new products with the same ingredients and strengths. Values are as in
- * a reason (D48). A group of drugs whose state changed has parts, each of the same ingredients and
- * strengths: groups whose keys begin with its own (D81).
+ * a reason (D48). A group of drugs whose status changed has parts, one for each combination of
+ * ingredients and strengths: groups whose keys begin with its own (D81).
  *
- * A drug with several changes is in several groups. A move takes the drug as a whole: it leaves all
- * of its groups in this queue, with its other changes undecided. `shared` says how many drugs of the
- * group that concerns. Taking a value over or keeping ours decides the one change only.
+ * A drug with several changes is in several groups. A move takes the whole drug: it leaves all of
+ * its groups in this queue, with its other changes undecided; `shared` is the number of such drugs.
+ * Accepting Health Canada's value or keeping ours decides only the one change.
  */
 
 const texts = z.nullable(z.array(z.string()));
@@ -24,27 +24,29 @@ const changeGroup = z.object({
   field: z.nullable(z.string()),
   before: texts,
   after: texts,
-  /** Drugs of the list that are in it. */
+  /** The list's drugs in this group. */
   count: z.number(),
   /** How many of them are in other groups too. */
   shared: z.number(),
   /** How many of them a reviewer has decided on this change. */
   decided: z.number(),
-  /** One of them, for what all have in common. */
+  /** One of them, as an example for all. */
   drug: z.string(),
   /** How many of them are on the product. */
   on_product: z.optional(z.number()),
-  /** Its one drug, if it has no other. */
+  /** Its drug, if it has only one. */
   only: z.optional(
     z.object({ din: z.string(), drug_name: z.string(), strength: z.string(), form: z.string() }),
   ),
-  /** Of drugs whose state changed: how many parts it has, which `under` lists (D81). */
+  /** For drugs whose status changed: the number of its parts, which `under` lists (D81). */
   parts: z.optional(z.number()),
-  /** Who has taken how many of them, those with most first. */
+  /** Assignees and their number of these drugs, largest number first. */
   taken: z.optional(
     z.array(z.object({ username: z.string(), name: z.string(), drugs: z.number() })),
   ),
-  /** Of new products and of parts: what they are, and how many other such drugs are on the product. */
+  /**
+   * For new products and parts: the substance, and how many other such drugs are on the product.
+   */
   product: z.nullable(
     z.object({
       ingredients: z.array(z.string()),
@@ -56,8 +58,8 @@ const changeGroup = z.object({
 export type ChangeGroup = z.output<typeof changeGroup>;
 
 /**
- * Largest first; those of which all is decided come last. `count`: how many groups there are;
- * `drugs`: how many drugs the list has, each once.
+ * Largest first; groups without open decisions last. `count`: number of groups; `drugs`: number of
+ * drugs in the list, without duplicates.
  */
 const drugGroups = z.object({
   results: z.array(changeGroup),

@@ -8,7 +8,7 @@ import { committeeAnswer } from './drugs.ts';
  * "history").
  */
 
-/** Names or one text; empty: the field is empty. Null: there was no record yet. */
+/** Names or one text; an empty list: the field is empty. Null: the record didn't exist yet. */
 const texts = z.nullable(z.array(z.string()));
 
 const fieldChange = z.object({ field: z.string(), before: texts, after: texts });
@@ -26,11 +26,11 @@ export const drugHistoryEntry = z.object({
   /** ISO, UTC. */
   at: z.string(),
   actor: z.string(),
-  /** The record's version after it. */
+  /** The record's version after this entry. */
   version: z.number(),
-  /** Where the drug was and is, if that changed; null before: a new record. */
+  /** The old and new place, if it changed; `from` null: a new record. */
   moved: z.nullable(z.object({ from: z.nullable(place), to: place })),
-  /** The changed fields; for the first entry all that have a value. */
+  /** The changed fields; for the first entry all fields with a value. */
   fields: z.array(fieldChange),
   /** Fields whose first value was inferred (D49). */
   inferred: z.array(z.string()),
@@ -38,7 +38,7 @@ export const drugHistoryEntry = z.object({
   source: z.nullable(
     z.object({ kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()), import_id: z.number() }),
   ),
-  /** A decided difference with Health Canada (D48). */
+  /** A decision on a difference with Health Canada (D48). */
   decision: z.nullable(z.object({ field: z.string(), decision: z.enum(['take', 'keep', 'undo']) })),
   publication: z.nullable(
     z.object({ number: z.number(), change: z.enum(['added', 'changed', 'removed', 'unchanged']) }),
@@ -46,15 +46,15 @@ export const drugHistoryEntry = z.object({
   /** The version whose move was undone, and the one whose state was restored. */
   undoes: z.nullable(z.number()),
   restores: z.nullable(z.number()),
-  /** Moved to Update to be on the product although it isn't on the market (D55). */
+  /** Moved to Update to be on the product although it is off the market (D55). */
   kept: z.optional(z.enum(OFF_MARKET_STATUSES)),
-  /** An approval of what the next publication changes (four eyes). */
+  /** An approval, or its withdrawal, of the next publication's changes (four eyes). */
   approval: z.optional(z.object({ given: z.boolean(), comment: z.string() })),
-  /** Put away, and until when; `until` null: brought back. */
+  /** Snoozed, and until when; `until` null: brought back. */
   later: z.optional(
     z.object({ until: z.nullable(z.enum(SNOOZE_UNTIL)), back_at: z.nullable(z.string()) }),
   ),
-  /** What the expert committee answered. */
+  /** The expert committee's answer. */
   answer: z.optional(committeeAnswer),
   /** The bulk move that it was part of, and the number of its drugs. */
   batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
@@ -65,7 +65,7 @@ export const drugHistoryEntry = z.object({
 });
 export type DrugHistoryEntry = z.output<typeof drugHistoryEntry>;
 
-/** Newest first; `next` is the address of the older entries, null at the end. */
+/** Newest first; `next` is the address of older entries, null at the end. */
 export const drugHistory = z.object({
   count: z.number(),
   results: z.array(drugHistoryEntry),
@@ -82,8 +82,7 @@ const stateField = z.object({
 });
 
 /**
- * The record after an entry, beside the current one. `version` is the current one: a restore names
- * it.
+ * The record after an entry, beside the current one. `version` is the current one, for a restore.
  */
 export const earlierState = z.object({
   entry: drugHistoryEntry,
@@ -94,17 +93,17 @@ export const earlierState = z.object({
 });
 export type EarlierState = z.output<typeof earlierState>;
 
-/** The entry whose state is restored; queue and {product} stay as they are. */
+/** The entry whose state is restored; queue and {product} don't change. */
 export const restoreInput = z.object({ entry: z.string().check(z.maxLength(20)) });
 
-/** The record's version afterwards, and the fields that changed. */
+/** The record's new version, and the changed fields. */
 export const restored = z.object({ version: z.number(), fields: z.array(z.string()) });
 export type Restored = z.output<typeof restored>;
 
 const comment = z.object({ id: z.string(), at: z.string(), actor: z.string(), text: z.string() });
 export type DrugComment = z.output<typeof comment>;
 
-/** Newest first, at most LIMITS.comments.shown; `count` is the number of all. */
+/** Newest first, at most LIMITS.comments.shown; `count` is the total. */
 export const drugComments = z.object({ count: z.number(), results: z.array(comment) });
 export type DrugComments = z.output<typeof drugComments>;
 

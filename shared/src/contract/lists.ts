@@ -13,29 +13,29 @@ export const listChoice = {
 };
 
 /**
- * Ours only, feature "facets": the part of the list that remains, as `writeFilter` writes it. One
- * that can't be read is refused with 422, `errors` naming `filter`.
+ * Ours only, feature "facets": a filter as written by `writeFilter`. An invalid one is refused with
+ * 422; `errors` then has `filter`.
  */
 export const filtered = { filter: term };
 
-/** How the results of a list divide (ours only, feature "facets"). */
+/** The values of a facet, with their counts (ours only, feature "facets"). */
 
 const facetValue = z.object({
-  /** As a filter names it. */
+  /** As in a filter. */
   value: z.string(),
-  /** Of a lookup's entry; null for values that the screen has a label for. */
+  /** The name of a lookup's entry; null for values that the screen has a label for. */
   name: z.nullable(z.string()),
-  /** Drugs of the list that have it, under the other facets' filters: never under its own. */
+  /** Drugs of the list with this value, under the filters of all other facets. */
   count: z.number(),
 });
 export type FacetValue = z.output<typeof facetValue>;
 
 const facetCounts = z.object({
-  /** A name of the domain's FACETS. */
+  /** A key of FACETS. */
   facet: z.string(),
   /**
-   * At most LIMITS.filter.shown, most frequent first; before them those that the filter names, even
-   * without a drug.
+   * At most LIMITS.filter.shown, most frequent first. Values in the filter come before them, even
+   * with a count of 0.
    */
   values: z.array(facetValue),
   /** How many further values there are. */
@@ -44,7 +44,7 @@ const facetCounts = z.object({
 export type FacetCounts = z.output<typeof facetCounts>;
 
 const drugFacets = z.object({
-  /** Drugs of the list under the whole filter. */
+  /** Number of drugs under the whole filter. */
   count: z.number(),
   facets: z.array(facetCounts),
 });
@@ -60,7 +60,7 @@ export const facetCalls = {
       ...filtered,
       /** Only this facet. */
       facet: z.optional(z.string()),
-      /** With `facet`: only values one of whose words begins so, blind to case and accents. */
+      /** With `facet`: only values with a word that begins so, ignoring case and accents. */
       starts: z.optional(z.string()),
     }),
     output: drugFacets,
@@ -71,8 +71,8 @@ export const facetCalls = {
 } as const satisfies Record<string, Call>;
 
 /**
- * A queue or a search as a file (ours only, feature "list_files"), filtered and sorted as the list
- * is (feature "facets"): a group is `filter=group.<key>`.
+ * A queue or a search as a file (ours only, feature "list_files"), filtered and sorted like the
+ * list (feature "facets"); for a group: `filter=group.<key>`.
  */
 export const listFileCalls = {
   listFile: {
@@ -83,7 +83,7 @@ export const listFileCalls = {
       ...listChoice,
       ...filtered,
       sort: z.optional(z.string()),
-      /** CSV unless said; others where the host announces "excel_files". */
+      /** CSV by default; other formats if the host announces "excel_files". */
       format: z.optional(z.enum(LIST_FILE_FORMATS)),
     }),
     file: 'text/csv',

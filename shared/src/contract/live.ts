@@ -8,8 +8,8 @@ const queue = z.enum(['', ...QUEUE_NAMES]);
 const text = z.string();
 
 /**
- * A drug that somebody changed: where it came from (absent: it is new), where it is now, and who it
- * was, if known.
+ * A changed drug: its old queue (absent: the drug is new), its current queue, and who changed it,
+ * if known.
  */
 export const drugChange = z.object({
   id,
@@ -17,7 +17,7 @@ export const drugChange = z.object({
   to: queue,
   in_product: z.boolean(),
   version: z.number(),
-  /** More than its place was changed. */
+  /** More than its queue or in_product has changed. */
   edited: z.boolean(),
   /** User name and full name. */
   actor: z.nullish(text),
@@ -26,8 +26,8 @@ export const drugChange = z.object({
 export type DrugChange = z.output<typeof drugChange>;
 
 /**
- * Event `change`: the queues whose lists changed, and the drugs; without `changes` there were too
- * many to name. `counts`: the queue counts after these changes, so that no page has to ask for them.
+ * Event `change`: the queues whose lists changed, and the drugs; no `changes`: too many to list.
+ * `counts`: the queue counts after these changes, so that pages need not ask for them.
  */
 export const drugChanges = z.object({
   queues: z.array(queue),
@@ -44,9 +44,9 @@ export const lostCard = z.object({
   form: z.optional(text),
 });
 
-/** Drugs that somebody had taken and another one has moved. `cards`: which, if they are few. */
+/** Somebody moved drugs that were assigned to this user. `cards`: the drugs, if they are few. */
 export const lostMove = z.object({
-  /** User name and full name of who moved them. */
+  /** User name and full name of the person who moved them. */
   actor: z.nullish(text),
   name: z.nullish(text),
   from: queue,
@@ -60,13 +60,13 @@ export type LostMove = z.output<typeof lostMove>;
 const cards = z.array(z.object({ id, din: text, drug_name: text, strength: text, form: text }));
 
 /**
- * What a colleague asks of a person, or has answered. `cards`: which drugs, if they are few.
- * `assigned`: they are assigned to the person, with a note that may be empty; `answered`: the
- * committee's answer to what the person asked, from the meeting of that day.
+ * A request or an answer from a colleague to this user. `cards`: the drugs, if they are few.
+ * `assigned`: they were assigned to this user; `note` may be empty. `answered`: the committee's
+ * answer to this user's question, with the day of the meeting.
  */
 export const toldNote = z.object({
   kind: z.enum(['assigned', 'answered']),
-  /** Full name of who it is from. */
+  /** The colleague's full name. */
   name: text,
   drugs: z.number(),
   cards: z.optional(cards),
@@ -76,10 +76,10 @@ export const toldNote = z.object({
 });
 export type ToldNote = z.output<typeof toldNote>;
 
-/** Event `told`, only to the person. */
+/** Event `told`, sent only to this user. */
 export const toldNotes = z.object({ notes: z.array(toldNote) });
 
-/** Event `lost`, only to whoever had taken the drugs. */
+/** Event `lost`, sent only to the user to whom the drugs were assigned. */
 export const lostAssignments = z.object({ moves: z.array(lostMove) });
 
 /** Somebody who has a record open, and since when (ISO, UTC). */
@@ -90,7 +90,7 @@ export type PresentPerson = z.output<typeof presentPerson>;
 export const drugPresence = z.object({ id, people: z.array(presentPerson) });
 export type DrugPresence = z.output<typeof drugPresence>;
 
-/** Event `ready`: from here on no event is missed. Contains all records that somebody has open. */
+/** Event `ready`: after it no event is missed. Contains all records that somebody has open. */
 export const streamReady = z.object({ open: z.array(drugPresence) });
 
 /**
@@ -100,11 +100,11 @@ export const streamReady = z.object({ open: z.array(drugPresence) });
 export const releaseGeneration = z.object({ generation: z.number() });
 export type ReleaseGeneration = z.output<typeof releaseGeneration>;
 
-/** A page that shows a record, with the page's own id. */
+/** A page that shows a record; `page` is the page's own id. */
 const presenceInput = z.object({ page: z.uuid(), leaving: z.optional(z.boolean()) });
 export type PresenceInput = z.output<typeof presenceInput>;
 
-/** The others who have it open. */
+/** The other people who have it open. */
 export const presenceAnswer = z.object({ people: z.array(presentPerson) });
 
 /** Ours only, feature "live". */

@@ -3,7 +3,7 @@ import { LIMITS, queueDefinition, QUEUE_NAMES, type CountKey } from '../domain/i
 
 const count = z.int();
 const date = z.nullable(z.string());
-/** A host of the specification doesn't count a queue that only we have. */
+/** A host of the specification has no count for a queue that only we have. */
 const countOfOurs = z.pipe(
   z.optional(count),
   z.transform((size) => size ?? 0),
@@ -16,17 +16,17 @@ const counts = Object.fromEntries(
 ) as unknown as Record<CountKey, z.ZodMiniType<number, number>>;
 
 /**
- * Ours only: what this host offers beyond the specification, so that screens never call what a host
- * lacks, and the real dates for the home page's fixed texts (D3).
+ * Ours only: the features of this host beyond the specification, so that screens don't make calls
+ * that a host lacks; and the real dates for the home page's fixed texts (D3).
  */
 const refined = {
   features: z.array(z.string()),
-  /** ISO dates; null where there was none yet. */
+  /** ISO dates; null: none yet. */
   dpd_date: date,
   noc_date: date,
   product_date: date,
   product_size: count,
-  /** Feature "later": cards that are put away, by queue, and when the next one is back. */
+  /** Feature "later": snoozed cards by queue, and when the next one comes back. */
   put_away: z.record(z.string(), count),
   back_at: date,
 };
@@ -54,9 +54,9 @@ export type QueueCountsAnswer = z.output<typeof queueCounts>;
 
 /**
  * Body of a move: the queue that the card showed, or the destination's name (D12). `keep`, ours
- * only: the user decided that a drug which Health Canada no longer lists belongs on the product
- * (D55). `question`, ours only (feature "questions"): what the committee is asked, stored as a
- * comment with the move (D68).
+ * only: the user decided that a drug off the market belongs on the product (D55). `question`, ours
+ * only (feature "questions"): the question to the committee, stored as a comment with the move
+ * (D68).
  */
 export const moveInput = z.object({
   queue: z.optional(z.string()),

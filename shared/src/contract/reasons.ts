@@ -5,8 +5,8 @@ import { exactSummary } from './drugs.ts';
 /** Our record beside Health Canada's (D48): ours only, feature "reasons". */
 
 /**
- * Labels or one text; empty: none. Null: the source doesn't contain the field, or doesn't list the
- * product.
+ * Labels or one text; empty: no value. Null: the source doesn't contain the field, or doesn't list
+ * the product.
  */
 const texts = z.nullable(z.array(z.string()));
 
@@ -15,9 +15,9 @@ const decision = z.object({
   actor: z.string(),
   /** ISO, UTC. */
   at: z.string(),
-  /** The source's value that was decided on. */
+  /** The source's value at the time of the decision. */
   value: z.array(z.string()),
-  /** Still in place: the source has the same value, and ours hasn't changed. */
+  /** Still valid: the source has the same value, and ours hasn't changed. */
   stands: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ export const comparedField = z.object({
   differs: z.boolean(),
   /** The source's value has changed. */
   changed: z.boolean(),
-  /** A reviewer set ours: imports don't change it. */
+  /** A reviewer set our value: imports don't change it. */
   overridden: z.boolean(),
   decision: z.nullable(decision),
 });
@@ -52,7 +52,7 @@ export const sourceComparison = (productKey: string) =>
   z.object({
     /** As in lists, with its reasons. */
     drug: exactSummary(productKey),
-    /** The source: the product database, notices where it doesn't list the drug, or none. */
+    /** The source: the product database, notices if it doesn't list the drug, or null. */
     source: z.nullable(z.enum(['dpd', 'noc'])),
     /** The source currently lists the product. */
     listed: z.boolean(),
@@ -65,7 +65,7 @@ export const sourceComparison = (productKey: string) =>
     /** Dates of the compared extracts; null: there is no such extract. */
     before_date: z.nullable(z.string()),
     after_date: z.nullable(z.string()),
-    /** The import that these values are from; a decision names it. */
+    /** The import with these values; a decision names it. */
     import_id: z.nullable(z.number()),
     version: z.number(),
     fields: z.array(comparedField),
@@ -73,13 +73,13 @@ export const sourceComparison = (productKey: string) =>
   });
 export type SourceComparison = z.output<ReturnType<typeof sourceComparison>>;
 
-/** Health Canada's value, ours, or neither again. */
+/** Use Health Canada's value, keep ours, or revert the decision. */
 export const SOURCE_DECISIONS = ['take', 'keep', 'undo'] as const;
 export type SourceDecision = (typeof SOURCE_DECISIONS)[number];
 
 const relatedDrugs = (productKey: string) =>
   z.object({
-    /** The number of all; `results` contains at most LIMITS.related. */
+    /** The total; `results` contains at most LIMITS.related. */
     count: z.int(),
     results: z.array(
       z.object({

@@ -23,14 +23,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Schemas of the release documents (docs/decisions/0010). Written by `releases`, read by the
- * gateway and the shell.
+ * Schemas of the release documents (docs/decisions/0010). `releases` writes them; the gateway and
+ * the shell read them.
  */
 
 /** `sha384-…` as in `integrity` attributes. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
-/** A path inside a release's folder, with forward slashes; never absolute, never upwards. */
+/** A path inside a release's folder, with forward slashes; never absolute, never with `..`. */
 export const filePath = z
   .string()
   .check(z.regex(/^(?!.*(^|\/)\.\.?(\/|$))[A-Za-z0-9_@.\-]+(\/[A-Za-z0-9_@.\-]+)*$/));
@@ -48,8 +48,8 @@ const screenRoute = z.object({
 });
 
 /**
- * A screen's entry in the side navigation. Entries of one section stand together, below the
- * product's own. With a feature it is shown to whom the host announces that, in the counts' answer.
+ * A screen's entry in the side navigation. Entries of one section are shown together, below the
+ * product's own. An entry with a feature is shown only if the host announces it in the counts.
  */
 const navigationEntry = z.object({
   label: z.string(),
@@ -71,14 +71,14 @@ export const screenDeclaration = z.object({
 export const shellDeclaration = z.object({
   kind: z.literal('shell'),
   contract: version,
-  /** It replaces no native of the browser's: its pages pin them (docs/decisions/0103). */
+  /** It doesn't replace browser natives: its pages pin them (docs/decisions/0103). */
   pinned: z.optional(z.boolean()),
 });
 const declaration = z.union([screenDeclaration, shellDeclaration]);
 
 /**
- * The checks before publishing that can be skipped (docs/decisions/0047). What a page could not load
- * at all is refused in any case.
+ * The checks before publishing that can be skipped (docs/decisions/0047). A release that a page
+ * can't load is always refused.
  */
 export const RELEASE_CHECKS = [
   'commit',
@@ -118,16 +118,16 @@ export const releaseDocument = z.object({
    * initial chunks in order (shell).
    */
   initial: z.array(filePath),
-  /** Shell: what it loads with the first screen, besides the screen's own files. */
+  /** Shell: files that it loads with the first screen, in addition to the screen's own. */
   runtime: z.optional(z.array(filePath)),
   files: z.array(releaseFile),
   /** Source maps, stored compressed beside the files; never served. Size and hash as stored. */
   maps: z.optional(z.array(releaseFile)),
-  /** The bill of materials, stored as maps are. Releases from before there were bills have none. */
+  /** The bill of materials, stored like the maps. Old releases have none. */
   bill: z.optional(releaseFile),
-  /** Screens: the names that it imports from each module that the shell gives. */
+  /** Screens: the names that it imports from each module that the shell provides. */
   uses: z.optional(moduleNames),
-  /** Shell: the names that each module that it gives exports; without modules that can't be read. */
+  /** Shell: the exported names of each module that it provides; without unreadable modules. */
   offers: z.optional(moduleNames),
   skipped: z.optional(z.array(skippedCheck)),
 });
@@ -148,7 +148,7 @@ export const namedRelease = z.object({
 });
 export type NamedRelease = z.output<typeof namedRelease>;
 
-/** The releases of one workspace, and who gets which. */
+/** The releases of one workspace, and which browsers get which. */
 export const workspaceState = z.object({
   active: version,
   /** The generation that made it active. */
@@ -160,13 +160,13 @@ export const workspaceState = z.object({
   /** Kill switch: the screen's slot shows this message. Screens only. */
   disabled: z.optional(z.object({ message: z.string() })),
   /**
-   * Out of the navigation and the routes; its addresses say why. Releases and history stay. Screens
-   * only.
+   * Removed from the navigation and the routes; its addresses show the reason. Releases and history
+   * stay. Screens only.
    */
   retired: z.optional(z.object({ reason: z.string() })),
   /**
-   * An operator's, of the shell for the whole host: no other release becomes active or a canary,
-   * until then (ISO time) or until it is unlocked. The history's entry `since` says who and why.
+   * Set by an operator, on the shell for the whole host: no other release can become active or a
+   * canary, until this time (ISO) or until it is unlocked. Who and why: history entry `since`.
    */
   lock: z.optional(z.object({ since: z.number(), until: z.optional(z.string()) })),
 });
@@ -197,7 +197,7 @@ export const releaseState = z.object({
 });
 export type ReleaseState = z.output<typeof releaseState>;
 
-/** What changed a state. */
+/** The command that changed a state. */
 const STATE_COMMANDS = [
   'activate',
   'rollback',
@@ -212,8 +212,8 @@ const STATE_COMMANDS = [
   'restore',
 ] as const;
 /**
- * What a gateway of an earlier version doesn't know, and would take for damage: it reads `sign`, by
- * which nothing changes that it knows.
+ * Commands that a gateway of an earlier version doesn't know and would read as damage. They are
+ * stored as `sign`, which changes nothing for it.
  */
 const LATER_COMMANDS = ['lock', 'unlock'] as const;
 type LaterCommand = (typeof LATER_COMMANDS)[number];
@@ -229,7 +229,7 @@ export const historyEntry = z.object({
   actor: z.string(),
   reason: z.string(),
   command: z.enum(STATE_COMMANDS),
-  /** What it is, where `command` is what earlier versions read. */
+  /** The real command, if `command` is only for earlier versions. */
   later: z.optional(z.enum(LATER_COMMANDS)),
   workspace: z.string(),
   before: z.nullable(workspaceState),
@@ -238,35 +238,35 @@ export const historyEntry = z.object({
   previous: z.string(),
   /** SHA-256 of the state's canonical JSON without its signature. */
   state: z.string(),
-  /** The checks that the release which this change shows was published without. */
+  /** Checks that were skipped for the release that this change makes visible. */
   skipped: z.optional(z.array(skippedCheck)),
-  /** `restore`: the state is that of this generation of the backup. */
+  /** `restore`: the state comes from this generation of the backup. */
   backup: z.optional(z.object({ from: z.string(), generation: z.number() })),
   /**
-   * The generation of the entry before, where it isn't the number before: a restore skips what
-   * gateways may have served, and what can't be read.
+   * The generation of the entry before, if the numbers aren't consecutive: a restore skips
+   * generations that gateways may have served or that can't be read.
    */
   follows: z.optional(z.number()),
   /**
    * A restore by an earlier version: it follows the backup's last entry, which isn't in this
-   * history, so the history begins with it.
+   * history. So the history begins with it.
    */
   restored: z.optional(
     z.object({ from: z.string(), generation: z.number(), replaced: z.number() }),
   ),
-  /** The stop rule made this change: failed loads, all loads, and the minutes of its window. */
+  /** The stop rule made this change: failed loads, all loads, and its window in minutes. */
   automatic: z.optional(z.object({ failed: z.number(), loads: z.number(), minutes: z.number() })),
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** What a history entry's change was. */
+/** The real command of a history entry. */
 export const commandOf = ({ command, later }: HistoryEntry): StateCommand => later ?? command;
 
-/** A command as the history keeps it. */
+/** A command as stored in the history. */
 export const keptCommand = (command: StateCommand): Pick<HistoryEntry, 'command' | 'later'> =>
   command === 'lock' || command === 'unlock' ? { command: 'sign', later: command } : { command };
 
-/** A screen's release as the loader takes it. */
+/** A screen's release, as input of the loader. */
 export interface PageScreen {
   readonly workspace: string;
   readonly version: string;
@@ -276,17 +276,17 @@ export interface PageScreen {
   readonly routes: readonly z.output<typeof screenRoute>[];
   readonly contract: string;
   /**
-   * Address that ends in a slash, below the origin (another origin for an override); file paths are
-   * relative to it.
+   * Address with a slash at the end, below the origin (another origin for an override); file paths
+   * are relative to it.
    */
   readonly base: string;
   readonly entry: z.output<typeof releaseFile>;
   readonly initial: readonly z.output<typeof releaseFile>[];
   /** Path → integrity of every script, so that lazy chunks are checked too. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** It was published without some of the checks: it gets a page of its own. */
+  /** It was published without some of the checks, so it gets a separate page. */
   readonly forced?: boolean;
-  /** Of a preview: who made it, and until when its link works (ISO time). */
+  /** For a preview: who made it, and when its link expires (ISO time). */
   readonly preview?: { readonly by: string; readonly expires: string };
 }
 
@@ -299,16 +299,13 @@ export const pageConfig = z.object({
   productKey: z.string(),
   apiHost: z.string(),
   liveReload: z.optional(z.boolean()),
-  /** This browser's canary bucket, 0–99; the HTML's preloads were chosen by it. */
+  /** This browser's canary bucket, 0–99; it also decided the HTML's preloads. */
   bucket: z.optional(z.number()),
-  /**
-   * Origins that may serve a screen instead of its release, when the user asks for that in this
-   * tab.
-   */
+  /** Origins that may serve a screen instead of its release, if the user chose that in this tab. */
   overrideOrigins: z.optional(z.array(z.string())),
   /** Whether the host accepts `POST /client-reports`. */
   reports: z.optional(z.boolean()),
-  /** Share of the pages whose LCP, INP and CLS are reported, in percent. */
+  /** Percentage of pages that report LCP, INP and CLS. */
   vitals: z.optional(z.number()),
 });
 export type PageConfig = z.output<typeof pageConfig>;

@@ -1,9 +1,8 @@
 import * as z from '@refined/shared/schema';
 
 /**
- * What answers consist of. Those of our own calls are exact: what our API sends is all that there is
- * to read. Those of the specification's calls come from other hosts, too, and are read tolerantly
- * (`loose…`).
+ * The parts of answers. Those of our own calls are exact: only our API answers them. Answers to the
+ * specification's calls also come from other hosts and are read tolerantly (`loose…`).
  */
 
 /** An id in an answer of our own calls. */
@@ -12,7 +11,7 @@ export const id = z.string();
 /** An id that our API sends as a number; in the product it is text (D28). */
 export const numericId = z.pipe(z.int(), z.transform(String));
 
-/** A number that our API sends for a field; in the product it is text, empty: none. */
+/** A number that our API sends for a field; in the product it is text; empty: no value. */
 export const numericText = z.pipe(
   z.nullable(z.int()),
   z.transform((value) => (value === null ? '' : String(value))),

@@ -12,7 +12,7 @@ const signedOut = z.object({ detail: z.string() });
 const exactLookup = (idKey: 'id' | 'lookup_id') =>
   z.object({ results: z.array(z.object({ [idKey]: z.int(), name: z.string() })) });
 
-/** The specification's calls, each with what our API answers, exactly. */
+/** The specification's calls with the exact answers of our API. */
 const makeServedCalls = (productKey: string) => {
   const calls = createCalls(productKey);
   const record = exactRecord(productKey);
@@ -41,8 +41,8 @@ const makeServedCalls = (productKey: string) => {
 };
 
 /**
- * The calls as our API serves them: it registers its routes from this table. Only the specification's
- * differ from those of the client, which reads other hosts' answers, too.
+ * The calls that our API serves: it registers its routes from this table. Only the specification's
+ * calls differ from the client's, which must also read other hosts' answers.
  */
 export const servedCalls = perProduct(makeServedCalls);
 export type ServedCalls = ReturnType<typeof servedCalls>;

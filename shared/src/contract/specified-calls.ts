@@ -27,8 +27,8 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /**
- * As our API sends it: it adds to an operator's that they may change releases, and to a session whose
- * password an operator set that it has to be changed first.
+ * The user as our API sends it, with additions: for an operator the right to change releases, and
+ * whether the user must change a password set by an operator first.
  */
 export const sessionUser = z.object({
   username: z.string(),
@@ -48,8 +48,8 @@ const item = z.pipe(
 );
 
 /**
- * A lookup list (specification §3): results of id (or lookup_id) and name; in the product always
- * `id`. `next`: where a host that pages its lists has the rest (D24).
+ * A lookup list (specification §3): results with id (or lookup_id) and name; in the product always
+ * `id`. `next`: the next page, if a host has pages (D24).
  */
 export const lookupList = z.object({
   results: z.array(item),

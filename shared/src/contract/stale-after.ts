@@ -13,8 +13,8 @@ type WriteName = NameOf<'POST' | 'PUT'>;
 
 /**
  * Key of a read in the page's cache: its name in the contract, then its parameters; a drug's id
- * comes first. So every key of a read begins with `readKey(name)`, and every one about a drug with
- * `readKey(name, id)`; the api-client's `markStale` relies on that.
+ * comes first. So `readKey(name)` is a prefix of every key of a read, and `readKey(name, id)` of
+ * every key about a drug; the api-client's `markStale` relies on that.
  */
 export const readKey = <Name extends ReadName, const Parts extends readonly unknown[]>(
   name: Name,
@@ -27,10 +27,10 @@ export interface StaleReads {
   readonly reads: readonly ReadName[];
   /** Only those of the written drug. */
   readonly ofDrug?: readonly ReadName[];
-  /** Fetched when they are next shown, not at once, even if they are shown now. */
+  /** Fetched when they are next shown, not now, even if they are visible. */
   readonly later?: readonly ReadName[];
   /**
-   * Queue lists that drugs returned to. Lists that drugs leave need no entry: they are corrected in
+   * Drugs returned to queue lists. Lists that drugs leave need no entry: they are corrected in
    * place.
    */
   readonly arrivals?: true;
@@ -51,7 +51,7 @@ const PLACES = [
   'massAction',
   'actionMembers',
 ] as const;
-/** Reads about one drug; the record itself is fetched or corrected by the write. */
+/** Reads about one drug; the write itself fetches or corrects the record. */
 const ONE_DRUG = ['drugHistory', 'earlierState', 'drugSource', 'drugApproval'] as const;
 
 const NOTHING: StaleReads = { reads: [] };
@@ -72,7 +72,7 @@ const APPROVAL_CHANGED: StaleReads = {
   reads: ['drugs', 'publicationPreview'],
   ofDrug: ['drugHistory', 'drugApproval'],
 };
-/** The lists show who does what and what was put away; the counts leave that out. */
+/** The lists show assignments and snoozed cards; the counts exclude snoozed ones. */
 const MARKED: StaleReads = {
   reads: [
     'drugs',
@@ -86,7 +86,7 @@ const MARKED: StaleReads = {
   ],
   ofDrug: ['drugHistory', 'drugMarks'],
 };
-/** Groups and views can be of what is assigned to somebody. */
+/** Groups and views can be filtered by assignment. */
 const ASSIGNED: StaleReads = {
   reads: ['drugs', 'drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'newForMe'],
   ofDrug: ['drugMarks'],
@@ -109,14 +109,14 @@ const PUBLISHED = [
   'publications',
 ] as const;
 
-/** Which write makes which reads stale: the one table. */
+/** The reads that each write makes stale. */
 export const STALE_AFTER = {
   // A new user starts with an empty cache.
   signIn: NOTHING,
   saveDrug: EDITED,
   ...MOVES_STALE,
   undoMove: { ...MOVED, arrivals: true },
-  // By the action: STALE_AFTER_ACTION.
+  // See STALE_AFTER_ACTION.
   performAction: NOTHING,
   previewAction: NOTHING,
   undoAction: { ...MANY_DECIDED, reads: [...MANY_DECIDED.reads, 'drugMarks', 'meeting'] },
@@ -126,7 +126,7 @@ export const STALE_AFTER = {
   changeRule: RULES_CHANGED,
   switchRule: RULES_CHANGED,
   deleteRule: RULES_CHANGED,
-  // Its answer is what is shown; the card's mark goes.
+  // The page shows its answer; the card's mark is removed.
   lookAtDrug: NOTHING,
   createView: VIEWS_CHANGED,
   changeView: VIEWS_CHANGED,
@@ -146,23 +146,23 @@ export const STALE_AFTER = {
   disablePerson: NOTHING,
   endPersonsSessions: NOTHING,
   resetPassword: { reads: ['people'] },
-  // What was confirmed changes something; the question doesn't.
+  // The question changes nothing; the confirmed call does.
   askConfirmation: NOTHING,
   spendConfirmation: NOTHING,
   publish: { reads: PUBLISHED },
   importUpload: UPLOADED,
   importUploadRemoval: UPLOADED,
-  // These start or end a job. What the job changes is in `IMPORTED`, once it is done.
+  // These start or end a job. See `IMPORTED` for the changes of a finished job.
   importPreview: JOB_CHANGED,
   importConfirm: JOB_CHANGED,
   importCancel: JOB_CHANGED,
   importResume: JOB_CHANGED,
   importTakeBack: JOB_CHANGED,
-  // All drugs that have the label.
+  // It changes all drugs with the label.
   answerLabel: MANY_LABELLED,
 } as const satisfies Record<WriteName, StaleReads>;
 
-/** Which reads `performAction` makes stale, by its action. */
+/** The reads that each action of `performAction` makes stale. */
 export const STALE_AFTER_ACTION: Readonly<Record<ActionName, StaleReads>> = {
   ...(Object.fromEntries(MOVE_NAMES.map((move) => [move, MANY_MOVED])) as Record<
     MoveName,
@@ -179,7 +179,7 @@ export const STALE_AFTER_ACTION: Readonly<Record<ActionName, StaleReads>> = {
   answer: { ...MANY_DECIDED, reads: [...MANY_DECIDED.reads, 'meeting'] },
 };
 
-/** After an import, or after one was taken back. The first import is a publication too. */
+/** After an import, or after taking one back. The first import is also a publication. */
 export const IMPORTED: StaleReads = {
   reads: [
     ...PUBLISHED,
@@ -193,16 +193,16 @@ export const IMPORTED: StaleReads = {
 };
 
 /**
- * After others moved or changed drugs: the pages of mass actions say what became of each, a meeting
- * has their answers.
+ * After others moved or changed drugs: the pages of mass actions show each drug's result, and a
+ * meeting shows their answers.
  */
 export const OTHERS_CHANGED: StaleReads = {
   reads: ['massActions', 'massAction', 'actionMembers', 'meeting'],
 };
 
 /**
- * After others changed more drugs than the host names one by one: an import, a publication, a bulk
- * move. Lists and counts refresh at their own pace; a record stays as it is under its form.
+ * After others changed more drugs than the host lists one by one: an import, a publication, a mass
+ * action. Lists and counts refresh separately; an open record must not change under its form.
  */
 export const MANY_CHANGED: StaleReads = {
   reads: [

@@ -4,14 +4,14 @@ import { SEARCH_PARAMETERS, specifiedCalls, type SearchParameter } from './speci
 
 /** An address below a screen's route. */
 export interface StartAddress {
-  /** Of the route's pattern. */
+  /** From the route's pattern. */
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly search: URLSearchParams;
 }
 
 /**
- * The search in an address (D22): `?by=din&term=…`; undefined when there is none. An empty term is
- * a search too.
+ * The search in an address (D22): `?by=din&term=…`; undefined if there is none. An empty term is a
+ * search too.
  */
 export const readSearch = (
   search: URLSearchParams,
@@ -22,17 +22,17 @@ export const readSearch = (
   return term === null || !parameter ? undefined : { parameter, term };
 };
 
-/** Whether a list is only a part of what its address names, or in another order or form. */
+/** Whether a list is filtered, sorted or grouped. */
 const isChosen = (search: URLSearchParams): boolean => {
   const { filter, sort, as } = readListQuery(search).query;
   return filter.length > 0 || sort !== undefined || as === 'groups';
 };
 
 /**
- * Paths of the calls that a page begins with when somebody is signed in, so that the HTML can send
- * them before any script of the shell has come: the counts, and what its screen starts with. A
- * filtered or sorted list is left to the shell, groups to the screen. `/drugs/price-list` is no
- * drug, but may be a screen that this page doesn't know yet.
+ * Paths of the first calls of a page for a signed-in user: the counts, and the screen's start
+ * query. The HTML can send them before the shell's scripts arrive. Filtered and sorted lists are
+ * left to the shell, groups to the screen. `/drugs/price-list` isn't a drug, but can be a screen
+ * that this page doesn't know yet.
  * @param starts the name in the screen's declaration
  */
 export const startPaths = (

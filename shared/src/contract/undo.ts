@@ -2,7 +2,7 @@ import * as z from '@refined/shared/schema';
 import { anyAnswer, type Call } from './call.ts';
 import { moveAnswer } from './queues.ts';
 
-/** The move to undo, by the version that it made (D14; ours only, feature "undo"). */
+/** The move to undo, by the version that it created (D14; ours only, feature "undo"). */
 export const undoInput = z.object({ version: z.int().check(z.minimum(1)) });
 
 export const undoCalls = {

@@ -4,16 +4,16 @@ import { anyAnswer, type Call } from './call.ts';
 
 /**
  * Named views of a queue or of the search (ours only, feature "views"): a filter, an order and a
- * form under a name. One's own, and those that others share. Only its owner changes a view; when
- * the owner's account is closed, everybody may delete it.
+ * form with a name. A user sees their own views and the shared ones. Only the owner can change a
+ * view; when the owner's account is closed, everybody can delete it.
  */
 
-/** What a view holds, as in an address. */
+/** The content of a view, as in an address. */
 const content = {
   name: z.string().check(z.maxLength(LIMITS.views.name)),
   /** A queue, or `search`. */
   place: z.string(),
-  /** Of the search: the parameter and its term. */
+  /** Only for the search: the parameter and its term. */
   by: z.optional(z.string()),
   term: z.optional(z.string()),
   filter: z.string(),
@@ -30,17 +30,17 @@ const listView = z.object({
   name: z.string(),
   id: z.string(),
   version: z.number(),
-  /** Whether it is the asking user's; else the name of who shares it. */
+  /** Whether it belongs to the user who asks; if not, `owner` is the name of who shares it. */
   mine: z.boolean(),
   owner: z.string(),
-  /** Whether the asking user may delete it. */
+  /** Whether the user who asks may delete it. */
   removable: z.optional(z.boolean()),
-  /** Drugs in it now; null for a search, and for a filter that can't be read any more. */
+  /** Current number of drugs; null for a search, and for a filter that is no longer valid. */
   count: z.nullable(z.number()),
 });
 export type ListView = z.output<typeof listView>;
 
-/** One's own and shared ones, by name. */
+/** The user's own views and shared ones, by name. */
 const listViews = z.object({ views: z.array(listView) });
 export type ListViews = z.output<typeof listViews>;
 

@@ -6,21 +6,21 @@ import { id } from './scalars.ts';
 import { drugHistoryEntry } from './history.ts';
 
 /**
- * Who does what (ours only, feature "taking"). An assignment is no lock: it says who does a drug, ends with
- * a move, and lapses (`lapseOf`).
+ * Assignments (ours only, feature "taking"). An assignment isn't a lock: it shows who works on a
+ * drug, ends with a move, and expires (`lapseOf`).
  */
 
-/** Event `taken`: who does these drugs now; without `drugs` there were too many to name. */
+/** Event `taken`: the current assignees of these drugs; no `drugs`: too many to list. */
 export const assignmentsChanged = z.object({
   drugs: z.optional(z.array(z.object({ id, taken: z.nullable(drugAssignment) }))),
 });
 export type AssignmentsChanged = z.output<typeof assignmentsChanged>;
 
-/** What reviewers noted of a record (ours only, features "later", "taking" and "looks"). */
+/** Notes of reviewers on a record (ours only, features "later", "taking" and "looks"). */
 
 /**
- * What others and imports changed since this reviewer looked last (`since`; null: never), newest
- * first, at most LIMITS.looks.named; `more`: how many there are besides.
+ * Changes by others and by imports since this reviewer's last look (`since`; null: never), newest
+ * first, at most LIMITS.looks.named; `more`: the number of the rest.
  */
 export const drugLook = z.object({
   since: z.nullable(z.string()),
@@ -32,9 +32,9 @@ export type DrugLook = z.output<typeof drugLook>;
 const source = 'decision 58';
 
 /**
- * The first LIMITS.news.named, the latest first; `count` is the number of all. Assigned drugs stay
- * until they are done; the others until you look at the record or change it. `import`: the last one,
- * if you have looked at no record since.
+ * The first LIMITS.news.named, latest first; `count` is the total. Assigned drugs stay until they
+ * are done, the others until the user views or changes the record. `import`: the last one, if the
+ * user has viewed no record since.
  */
 const newForMe = z.object({
   count: z.number(),
@@ -45,7 +45,7 @@ const newForMe = z.object({
       in_product: z.boolean(),
       why: z.enum(['assigned', 'back', 'answered']),
       at: z.string(),
-      /** Full name of who assigned it, with what they ask. */
+      /** Full name of the colleague who assigned it, and their request. */
       by: z.optional(z.string()),
       note: z.optional(z.string()),
       answer: z.optional(committeeAnswer),
@@ -71,7 +71,7 @@ export const worklistCalls = {
     method: 'GET',
     path: '/api/assignments/',
     auth: true,
-    /** The first LIMITS.news.named, the latest first; `count` is the number of all. */
+    /** The first LIMITS.news.named, latest first; `count` is the total. */
     output: z.object({
       count: z.number(),
       results: z.array(
@@ -104,8 +104,8 @@ export const worklistCalls = {
     auth: true,
     query: z.object({ day: z.optional(z.string()) }),
     /**
-     * The answers of a meeting (`day`, by default the last), in the order of their drugs' names, and
-     * the days of all meetings, the last first.
+     * The answers of a meeting (`day`, by default the last one), by drug name, and the days of all
+     * meetings, latest first.
      */
     output: z.object({
       day: z.nullable(z.string()),
@@ -115,13 +115,13 @@ export const worklistCalls = {
           ...drugLine,
           in_product: z.boolean(),
           ...committeeAnswer.shape,
-          /** Full name of who entered it. */
+          /** Full name of the user who entered it. */
           by: z.string(),
           at: z.string(),
-          /** What the committee was asked, and by whom (full name); empty: nothing was said. */
+          /** The question to the committee, and who asked it (full name); empty: no question. */
           question: z.string(),
           asked_by: z.string(),
-          /** Whose undo takes it back; older hosts don't say it. */
+          /** The action to undo it with; older hosts don't send it. */
           action: z.nullish(z.string()),
         }),
       ),
