@@ -15,7 +15,7 @@ const edit = async (user: ReturnType<typeof openEditScreen>['user']) => {
   await user.clear(await nameField());
   await user.type(field('Drug/Product Name'), 'Mine');
 };
-/** As a link of the shell does. The question that comes takes the focus while React draws it. */
+/** As a link of the shell does. The dialog that opens takes the focus while React renders it. */
 const goTo = (router: ReturnType<typeof openEditScreen>['router'], path: string) =>
   getConfig().asyncWrapper(() => router.navigate(path));
 
@@ -71,7 +71,7 @@ describe('a draft (D6, D35)', () => {
     await user.click(done());
     await waitFor(() => expect(store.snapshot().reason).toBe('expired'));
     expect(screen.queryByText('There was a problem updating the drug data.')).toBeNull();
-    // The shell goes to sign-in: nothing asks on the way.
+    // The shell goes to sign-in, and no dialog asks on the way.
     await act(() => router.navigate('/login?next=%2Fdrugs%2F7'));
     expect(screen.getByText('Elsewhere')).toBeVisible();
     unmount();

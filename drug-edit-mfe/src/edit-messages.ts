@@ -12,7 +12,7 @@ import { actorName, fieldMessages, moveMessages } from '@refined/shared/messages
 export const editMessages = {
   done: 'Done',
   refId: 'RefID -',
-  /** What was looked for (D39). */
+  /** What was looked for, for the page "not found" (D39). */
   drug: (id: string) => `drug “${id}”`,
   tabsLabel: 'Parts of the drug record',
   tabs: { details: 'Drug Details', insurer: 'Insurer Details', comments: 'Comments' },
@@ -60,12 +60,12 @@ export const editMessages = {
   saved: 'Drug data successfully updated!',
   saveFailed: 'There was a problem updating the drug data.',
   notSaved: 'Not saved.',
-  /** The save succeeded, and the record doesn't hold all of it. */
+  /** The save succeeded, but the record doesn't hold all of it. */
   notKept: 'Not everything was saved.',
   notKeptFields: (names: readonly DrugFieldName[]) =>
     `The server accepted the save, but the record doesn’t hold what you entered in ${fieldMessages.list(names)}. ` +
     'It stays here, unsaved. Retry; if it happens again, tell whoever runs this tool.',
-  /** A 422 that names fields: the sentences stand there. */
+  /** A 422 that names fields: the messages are shown at the fields. */
   fieldsRefused: (names: readonly DrugFieldName[]) => `See ${fieldMessages.list(names)}.`,
 
   loadTheirs: 'Load their version',
@@ -80,7 +80,7 @@ export const editMessages = {
   discardTitle: 'Discard unsaved changes?',
   discardText: (names: readonly DrugFieldName[]) =>
     `${fieldMessages.list(names)} go back to what was last saved.`,
-  /** A draft came back (D6, D35). */
+  /** A draft was restored (D6, D35). */
   restored: (at: string) => `Unsaved changes of ${at} are back:`,
   restoredFields: (names: readonly DrugFieldName[]) => `${fieldMessages.list(names)}.`,
   restoredOlder: 'They were made on an older version of this record.',
@@ -97,9 +97,9 @@ export const editMessages = {
   /** "Next in queue". */
   next: 'Next',
   inQueue: 'in queue',
-  /** The end of the queue that the user came from (D35). */
+  /** At the end of the queue that the user came from (D35). */
   backToQueue: (queue: Exclude<Queue, ''>) => `Back to ${moveMessages.heading[queue]}`,
-  /** "DPD Review, 20 of 269": the list that the user came from, and the drug's place in it. */
+  /** "DPD Review, 20 of 269": the list that the user came from, and the drug's position in it. */
   backTo: (
     queue: QueueName | undefined,
     at: number | undefined,
@@ -135,7 +135,7 @@ export const sourceMessages = {
   notBiosimilar: 'not a biosimilar',
   saveOther: (fields: readonly string[], hasSource: boolean) =>
     `Save ${fieldMessages.list(fields)} other than ${hasSource ? 'Health Canada’s' : 'before'}?`,
-  /** D85: beside a field that becomes other than Health Canada's value, or its last one. */
+  /** D85: beside a field whose new value differs from Health Canada's current or last value. */
   theirs: ({ value, last }: { readonly value: string; readonly last: boolean }) =>
     `Health Canada ${last ? 'last said' : 'says'} ${value}`,
   saveAnyway: 'Save anyway',
@@ -158,7 +158,7 @@ export const compareMessages = {
   unsavedReplace: 'Replace mine',
 } as const;
 
-/** Four eyes on the edit screen: what needs the approval of somebody else before it is published. */
+/** Four eyes on the edit screen: changes that somebody else must approve before publication. */
 export const approvalLineMessages = {
   needed: 'Needs approval before it is published',
   approvedBy: (name: string) => `Approved by ${name}`,
@@ -172,7 +172,7 @@ export const approvalLineMessages = {
   loading: 'The record has changed: its approval is loading.',
 } as const;
 
-/** Who does what, on the edit screen. */
+/** Snoozing, assigning and what changed since the last view, on the edit screen. */
 export const worklistMessages = {
   group: 'Who does what',
   changedSince: 'Changed since you looked on',

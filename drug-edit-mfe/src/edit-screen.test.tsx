@@ -35,7 +35,7 @@ const MORE = [
   'Discontinued Date',
   'Action',
 ];
-/** Our API has fields of its own too, as the tier (D71). */
+/** Our API has fields of its own too, such as the tier (D71). */
 const all = (more: boolean) =>
   DRUG_FIELD_NAMES.filter((name) => DRUG_FIELDS[name].more === more).map(
     (name) => fieldMessages.labels[name],
@@ -45,7 +45,7 @@ const moreOf = (bare: boolean) => (bare ? MORE : all(true));
 const labels = (container: HTMLElement) =>
   [...container.querySelectorAll('label')].map((label) => label.textContent);
 
-// axe takes its time where several suites share a core.
+// axe is slow when several suites share a core.
 beforeEach(() => localStorage.clear());
 
 describe.each([false, true])('the edit screen (specification §2; bare host: %s)', (bare) => {
@@ -69,7 +69,7 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
   it('draws only the field that is typed into', async () => {
     const { user } = openEditScreen({ bare });
     await nameField();
-    // React writes an input's attributes, or a text area's text, again whenever it draws it.
+    // React rewrites an input's attributes, or a text area's text, whenever it renders it.
     const drawn = new Set<string>();
     const seen = new MutationObserver((changes) => {
       for (const { target } of changes) drawn.add((target as Element).id);
@@ -114,7 +114,7 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
     expect(router.state.location.pathname).toBe('/drugs/7');
     expect(done()).toHaveFocus();
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
-    // The next save stands on the version that this one made (D36).
+    // The next save uses the version that this one made (D36).
     await user.click(done());
     await waitFor(() => expect(api.drugs[0]?.version).toBe(3));
     expect(
@@ -308,7 +308,7 @@ describe('while something is missing', () => {
     await waitFor(() => expect(done()).not.toHaveAttribute('aria-disabled'));
     expect(chosenIn('Manufacturer')).toEqual(['APOTEX INC']);
     expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin');
-    // The panel is gone; what was announced of it stays in the live region for a while.
+    // The panel is gone; its announcement stays in the live region for a while.
     expect(
       screen.queryByText(/^Active Ingredient and Manufacturer could not be loaded\.$/),
     ).toBeNull();
@@ -385,7 +385,7 @@ describe('while something is missing', () => {
       expect(screen.getByRole('region', { name: /are back/ })).toBeVisible();
       unmount();
 
-      // Left before the lists came: nothing of the draft is lost.
+      // Left before the lists are loaded: the draft is kept.
       (await openWaiting()).unmount();
       openEditScreen();
       expect(await nameField()).toHaveValue('Mine');

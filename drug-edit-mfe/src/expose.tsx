@@ -11,7 +11,7 @@ import edit from './page/edit.css';
 const styles = [selectField, fields, edit, approval, worklist, history].join('');
 
 /**
- * The edit screen, `/drugs/:drugId`. Each drug gets a new form, so that nothing of the former one
+ * The edit screen, `/drugs/:drugId`. Each drug gets a new form, so no state of the last one
  * remains.
  */
 export const Screen = () => {

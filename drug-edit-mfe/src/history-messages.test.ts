@@ -108,7 +108,7 @@ describe('what happened to a record, in words (D43)', () => {
       'Restored as it was in version 4',
       { kind: 'restore', restores: 4, fields: [field('strength')] },
     ],
-    // An API of a later release.
+    // A later version of the API.
     ['Merged twice', { kind: 'merged_twice' }],
     ['Changed', { kind: '' }],
   ])('%s', (sentence, entry) => {

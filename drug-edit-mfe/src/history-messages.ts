@@ -10,7 +10,7 @@ import {
   reasonMessages,
 } from '@refined/shared/messages';
 
-/** Fields that a sentence names; of more it says how many. */
+/** Most fields that a sentence names; the others are counted. */
 const NAMED = 3;
 const fieldsText = (fields: readonly string[]): string => {
   const names = fields.map((field) => fieldMessages.label(field));
@@ -22,13 +22,13 @@ const fieldCount = (count: number): string =>
   count === 1 ? '1 field' : `${formats.number(count)} fields`;
 
 /**
- * Where a drug is, as its badge calls it: "Update Queue", "Archive"; in no queue and on the
+ * Where a drug is, in the words of its badge: "Update Queue", "Archive"; in no queue but on the
  * product: the product.
  */
 const placeName = ({ queue, in_product }: HistoryPlace, product: string): string =>
   queue === '' && in_product ? product : moveMessages.badge[queue].replace('In ', '');
 
-/** Queue and product each in words: "Update Queue, on Formulary". */
+/** Queue and product: "Update Queue, on Formulary". */
 const wholePlace = (place: HistoryPlace, product: string): string =>
   place.queue === ''
     ? placeName(place, product)
@@ -37,8 +37,8 @@ const wholePlace = (place: HistoryPlace, product: string): string =>
 type Moved = NonNullable<DrugHistoryEntry['moved']>;
 
 /**
- * "from DPD Review Queue to Archive, off Formulary"; the product is told where the queues' names
- * don't say it.
+ * "from DPD Review Queue to Archive, off Formulary"; the product is named only if the queues' names
+ * don't imply it.
  */
 const journey = ({ from, to }: Moved, product: string): string => {
   if (from === null) return `in ${placeName(to, product)}`;
@@ -104,7 +104,7 @@ const snoozeText = ({ later }: DrugHistoryEntry): string => {
   return `Put away ${worklistMessages.until({ until: later.until, back_at: later.back_at })}`;
 };
 
-/** A sentence for each kind of the API's. */
+/** A sentence for each of the API's kinds. */
 const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: string) => string>> = {
   baseline: (entry, product) =>
     `Baseline${entry.source?.date ? ` of ${entry.source.date}` : ''}${among(entry, product)}`,
@@ -122,7 +122,7 @@ const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: stri
     `Restored as it was${entry.restores === null ? ' earlier' : ` in version ${entry.restores}`}${among(entry, product)}`,
 };
 
-/** Of a later release of the API: told by its name and by what it changed. */
+/** A kind of a later API: its name and its move. */
 const unknown = (entry: DrugHistoryEntry, product: string): string =>
   `${capital(entry.kind.replaceAll('_', ' ')) || 'Changed'}${among(entry, product)}`;
 
@@ -142,7 +142,7 @@ export const historyMessages = {
     entry.answer
       ? answerText(entry.answer, entry, product)
       : (Object.hasOwn(SENTENCES, entry.kind) ? SENTENCES[entry.kind]! : unknown)(entry, product),
-  /** Before the time. */
+  /** Shown before the time. */
   by: (actor: string) => `${actorName(actor)},`,
   version: (version: number) => `version ${version}`,
   inferred: 'inferred',
@@ -150,7 +150,7 @@ export const historyMessages = {
     `First values that Health Canada doesn’t give were inferred: ${fieldsText(fields)}.`,
   showBegun: 'View original values',
   hideBegun: 'Hide original values',
-  /** Of which entry, for who doesn't see where the button stands. */
+  /** Names the entry, for users who don't see the button's position. */
   actionOf: (action: string, sentence: string) => `${action}: ${sentence}`,
   earlier: 'Show earlier',
   shown: (shown: number, count: number) =>

@@ -1,20 +1,20 @@
 import { formats, type DrugFieldName } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 
-/** Sentences about what others do at the same time (D12, D36). */
+/** Sentences about colleagues' changes at the same time (D12, D36). */
 export const mergeMessages = {
   /** On the record itself: "Grace Hopper has this record open since 14:05." */
   present: (people: readonly { readonly name: string; readonly since: string }[]) =>
     people.length === 1
       ? `${people[0]!.name} has this record open since ${people[0]!.since}.`
       : `${formats.list(people.map(({ name, since }) => `${name} (since ${since})`))} have this record open.`,
-  /** While somebody edits. */
+  /** Shown while the user edits. */
   changed: (name: string | undefined) => `Changed by ${name ?? 'somebody else'} just now.`,
   changedKept: 'What you typed is untouched.',
   showChanges: 'Show the changes',
   hideChanges: 'Hide the changes',
 
-  /** The comparison (D36). */
+  /** The comparison of both versions (D36). */
   conflict: 'Not saved: somebody else saved this record meanwhile.',
   againChanged: 'It was saved once more meanwhile. Your choices are kept.',
   comparison: 'Your changes and theirs',

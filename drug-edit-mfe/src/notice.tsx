@@ -4,13 +4,13 @@ import { useAnnounce } from '@refined/shared/ui';
 interface NoticeProps {
   readonly title: string;
   readonly text?: string;
-  /** Something failed, and waits for the user. */
+  /** Something failed and needs the user. */
   readonly wrong?: boolean;
   /** The buttons. */
   readonly children?: ReactNode;
 }
 
-/** A message above the form with its buttons, announced once in the page's live region. */
+/** A message with buttons above the form, announced once in the page's live region. */
 export const Notice = ({ title, text, wrong = false, children }: NoticeProps) => {
   const id = useId();
   const announce = useAnnounce();
@@ -28,9 +28,7 @@ export const Notice = ({ title, text, wrong = false, children }: NoticeProps) =>
   );
 };
 
-/**
- * Focuses the page's heading after the focused element has disappeared; an existing focus stays.
- */
+/** Focuses the page's heading if the focused element has disappeared; an existing focus stays. */
 export const focusHeadingIfLost = (): void => {
   if (document.activeElement && document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });

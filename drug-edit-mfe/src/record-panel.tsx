@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton, Panel } from '@refined/shared/ui';
 
 interface PanelTexts {
-  /** The button's name, and the part of it that is seen. */
+  /** The button's accessible name, and the shorter visible text. */
   readonly label: string;
   readonly short?: string;
   readonly title: string;
@@ -43,8 +43,8 @@ const OpenPanel = ({
 };
 
 /**
- * A button in the line of tabs, and the panel above the form that it opens. The panel's heading
- * gets the focus, and the button gets it back. Neither where the host doesn't offer it.
+ * A button in the line of tabs, and the panel that it opens above the form. Opening focuses the
+ * panel's heading, closing focuses the button. Neither exists if the host doesn't offer it.
  */
 export const useRecordPanel = (
   offered: boolean,

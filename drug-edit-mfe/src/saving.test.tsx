@@ -22,7 +22,7 @@ beforeEach(() => localStorage.clear());
 
 const FAILED = 'There was a problem updating the drug data.';
 
-/** As one change; the letters are what other tests are about. */
+/** Enters the name as one change; single letters are tested elsewhere. */
 const enterName = async (user: ReturnType<typeof openEditScreen>['user'], text: string) => {
   await user.clear(await nameField());
   await user.paste(text);
@@ -188,7 +188,7 @@ describe.each([
   ['our API', false],
   ['a bare host', true],
 ])('a save that %s accepts and does not keep', (_, bare) => {
-  /** The host stores a save, then this. */
+  /** The host stores a save, but then overwrites it with this. */
   const dropping = async (stored: Partial<FakeDrug>) => {
     const view = openEditScreen({ bare });
     await nameField();
@@ -350,7 +350,7 @@ describe('a save that fails', () => {
     expect(field('Strength')).toHaveAccessibleDescription('Too long.');
     expect(field('Strength')).toHaveFocus();
     expect(field('Strength')).toBeInvalid();
-    // It was behind Show More.
+    // This field was behind Show More.
     expect(screen.getByText('Unknown condition.')).toBeVisible();
     expect(field('Sub-Medical Condition').getAttribute('aria-describedby')).toContain(
       'drug-sub_medical_condition-hint',

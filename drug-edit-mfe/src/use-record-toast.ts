@@ -1,7 +1,7 @@
 import { moveToasts, type LinedDrug } from '@refined/shared/messages';
 import { useToast, type ToastOptions, type Toasts } from '@refined/shared/ui';
 
-/** Toasts that name their record: the list of notifications shows them on other pages, too. */
+/** Toasts that name their record, because the notification list shows them on other pages too. */
 export const useRecordToast = (id: string, record: Omit<LinedDrug, 'in_product'>): Toasts => {
   const toast = useToast();
   const naming =

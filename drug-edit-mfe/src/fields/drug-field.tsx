@@ -21,7 +21,7 @@ import { MultiSelect, SingleSelect, type SelectFieldProps } from './select-field
 import { fieldOf } from '../form/form-values.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 
-/** Id of a field's control: the label's target, and what gets the focus after a refused save. */
+/** Id of a field's control: for its label, and for the focus after a refused save. */
 export const fieldId = (name: DrugFieldName): string => `drug-${name}`;
 
 interface DrugFieldProps {
@@ -33,14 +33,14 @@ interface DrugFieldProps {
 
 const LIST = 'drug-known-forms';
 
-/** What stands below a control, one below the other. */
+/** The hints below a control, one per line. */
 const stacked = (...hints: readonly ReactNode[]): ReactNode => {
   const [first, ...others] = hints.filter(Boolean);
   if (others.length === 0) return first;
   return [first, ...others].map((hint, index) => <div key={index}>{hint}</div>);
 };
 
-/** A value that is accepted, and is probably a typing error. */
+/** A hint: the value is accepted, but is probably a typing error. */
 const unusual = (isUnusual: boolean, text: string): ReactNode =>
   isUnusual ? (
     <span className="ed-missing">
@@ -154,8 +154,8 @@ const ProductTypeField = ({
 );
 
 /**
- * RG Tier, an addition of ours (D71). A sub-type that was just chosen offers its usual tier (D49);
- * only a press takes it.
+ * RG Tier, our addition (D71). A newly chosen sub-type offers its usual tier (D49); a button takes
+ * it.
  */
 const TierField = ({ form, error }: DrugFieldProps) => {
   const { base, values } = form.state;
@@ -199,10 +199,10 @@ const TierField = ({ form, error }: DrugFieldProps) => {
 /** A select without a lookup has no options (specification §2: Step Therapy). */
 const NO_CHOICES = choicesOf([]);
 
-/** What the field waits for before it is filled (D64). */
+/** Why the field isn't filled yet: the lookups are loading, or failed (D64). */
 const awaits = ({ lookups }: DrugForm) => (lookups === 'ready' ? undefined : lookups);
 
-/** Fields with a component of their own, beyond their kind's. */
+/** Fields with their own component instead of their kind's. */
 const OWN: Partial<Record<DrugFieldName, (props: DrugFieldProps) => ReactNode>> = {
   drug_name: (props) => <NameField {...props} />,
   form: (props) => <FormField {...props} />,
@@ -218,7 +218,7 @@ const hintOf = (name: DrugFieldName, { state }: DrugForm): string | undefined =>
     : undefined;
 };
 
-/** The period is the default, because the record has none (D30). */
+/** Marks the shown period as the default, because the record has none (D30). */
 const defaultPeriod = (form: DrugForm): ((choice: Choice) => string) | undefined =>
   form.state.base.record.grandfather_period === null && !form.state.periodChosen
     ? (choice) => editMessages.byDefault(choice.name)
@@ -228,7 +228,7 @@ const SUFFIXES: Partial<Record<DrugFieldName, string>> = {
   quantity_limits: editMessages.quantitySuffix,
 };
 
-/** Whether a field says the same: what is typed into one field draws no other. */
+/** Whether the field renders the same, so that typing in one field doesn't render the others. */
 const isSame = (field: DrugFieldProps, next: DrugFieldProps): boolean => {
   const { name, form, lists, error } = next;
   if (field.name !== name || field.lists !== lists || field.error !== error) return false;
@@ -243,7 +243,7 @@ const isSame = (field: DrugFieldProps, next: DrugFieldProps): boolean => {
   );
 };
 
-/** One field of the form, drawn by its entry in DRUG_FIELDS. */
+/** One field of the form, rendered by its entry in DRUG_FIELDS. */
 export const DrugField = memo((props: DrugFieldProps) => {
   const { name, form, lists, error } = props;
   const mark = usePublishMark(name);

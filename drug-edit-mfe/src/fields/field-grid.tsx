@@ -27,8 +27,8 @@ interface FieldGridProps {
 }
 
 /**
- * All fields in the order of DRUG_FIELDS: two columns, one on a narrow page. Drawn only when
- * something of them changes: they are most of the page's work.
+ * All fields in the order of DRUG_FIELDS, in two columns, or one on a narrow page. Memoised,
+ * because it is most of the page's render work.
  */
 export const FieldGrid = memo(({ form, lists, errors, open, onToggle }: FieldGridProps) => {
   const more = useId();
@@ -62,8 +62,8 @@ export const FieldGrid = memo(({ form, lists, errors, open, onToggle }: FieldGri
 });
 
 /**
- * Whether the further fields are shown: by the user's choice, or because one of them has something
- * that must be seen.
+ * Whether the fields behind Show More are shown: chosen by the user, or because one of them must be
+ * seen.
  */
 export const useMoreFields = (mustShow: boolean): [boolean, () => void] => {
   const [open, setOpen] = useState(mustShow);

@@ -9,8 +9,8 @@ interface LineFieldProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
 const LETTERS = 40;
 
 /**
- * A text without line breaks whose box is as high as it needs: a long value is read whole. Enter
- * does nothing, as in an input without a form.
+ * A text without line breaks; its box grows so that a long value is fully visible. Enter does
+ * nothing, as in an input without a form.
  */
 export const LineField = ({ value, onText, ...field }: LineFieldProps) => (
   <TextArea

@@ -33,7 +33,7 @@ const Many = ({
   );
 };
 
-/** jsdom has no layout: a menu of 300 px, as the specification has it. */
+/** jsdom has no layout: a menu of 300 px, as specified. */
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);

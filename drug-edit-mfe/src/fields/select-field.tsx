@@ -80,7 +80,7 @@ export interface SelectFieldProps extends FieldTexts {
   readonly id: string;
   readonly choices: Choices;
   readonly disabled?: boolean;
-  /** The choices aren't loaded: drawn empty and disabled, with the reason (D64). */
+  /** The choices aren't loaded: rendered empty and disabled, with the reason (D64). */
   readonly awaits?: 'loading' | 'failed';
   readonly clearable?: boolean;
   /** Shown instead of the chosen option's name, e.g. "None (default)" (D30). */
@@ -97,7 +97,7 @@ const { maxHeight, minHeight, pageSize } = LIMITS.selectMenu;
 
 const WAITS = { loading: editMessages.select.loading, failed: editMessages.select.notLoaded };
 
-/** The value that the arrow keys have reached: react-select gives it no class of its own. */
+/** The value reached with the arrow keys; react-select gives it no class of its own. */
 const CLASS_NAMES: ClassNamesConfig<Choice, boolean, GroupBase<Choice>> = {
   multiValue: ({ isFocused }) => (isFocused ? 'ed-select__multi-value--is-focused' : ''),
 };
@@ -107,8 +107,8 @@ const asList = (value: Choice | readonly Choice[] | null): readonly Choice[] =>
 
 /**
  * react-select with the specification's placeholder, messages, menu heights and page size (§2, §9).
- * Options are matched here, by folded names, and only the rows in view are drawn, so that a list of
- * thousands answers each key at once (D33).
+ * Options are matched here by folded names, and only the rows in view are rendered, so that a list
+ * of thousands responds to each key at once (D33).
  */
 const SelectField = ({
   id,

@@ -9,7 +9,7 @@ export const RowPosition = createContext<
   { readonly index: number; readonly count: number } | undefined
 >(undefined);
 
-/** Longest list that is drawn in full. */
+/** The longest list that is rendered in full. */
 const PLAIN = 60;
 /** Estimated height of a row, in px: one line of text. */
 const ROW_HEIGHT = 34;
@@ -40,8 +40,8 @@ const VirtualRows = ({ rows, ...props }: ListProps & { rows: readonly Row[] }) =
     },
   });
 
-  // react-select scrolls to a focused row that is drawn; this scrolls to the others (End, Page
-  // Down, the chosen one at first).
+  // react-select scrolls to a focused row only if it is rendered; this scrolls to the others (End,
+  // Page Down, the chosen one at first).
   useEffect(() => {
     const { range } = virtualizer;
     if (focused >= 0 && (!range || focused < range.startIndex || focused > range.endIndex))

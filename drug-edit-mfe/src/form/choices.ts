@@ -26,20 +26,20 @@ export const choicesOf = (list: readonly LookupItem[]): Choices => {
   return choices;
 };
 
-/** The chosen ones, in the record's order; an id that the list lacks is shown as such (D28). */
+/** The chosen options, in the record's order; an id that isn't in the list is labelled so (D28). */
 export const chosen = (choices: Choices, ids: readonly string[]): readonly Choice[] =>
   ids.map((id) => choices.byId.get(id) ?? { id, name: fieldMessages.notInList(id) });
 
 const folded = new WeakMap<readonly Choice[], readonly string[]>();
 
-/** The list's names, folded when somebody first types: thousands, so once per list (D33). */
+/** The list's names, folded on the first typed letter, once per list of thousands (D33). */
 const foldedNames = (all: readonly Choice[]): readonly string[] => {
   const names = folded.get(all) ?? all.map(({ name }) => fold(name));
   folded.set(all, names);
   return names;
 };
 
-/** Choices that contain every typed word; those that begin with the typed text come first. */
+/** Choices that contain every typed word; those that start with the typed text come first. */
 export const matching = (all: readonly Choice[], typed: string): readonly Choice[] => {
   const text = fold(typed).trim();
   if (text === '') return all;
@@ -53,7 +53,7 @@ export const matching = (all: readonly Choice[], typed: string): readonly Choice
   return [...first, ...rest];
 };
 
-/** A field's value as names: none where it is empty, '' for an id that the list lacks. */
+/** A field's value as names; empty for an empty field, '' for an id that isn't in the list. */
 export const namesIn = (
   field: StoredFieldName,
   value: FormValue,
@@ -66,7 +66,7 @@ export const namesIn = (
   return all.map((id) => byId.get(id)?.name ?? '');
 };
 
-/** The same for reading: an id that the list lacks is shown as such (D28). */
+/** The same as shown text: an id that isn't in the list is labelled so (D28). */
 export const shownIn = (
   field: StoredFieldName,
   value: FormValue,

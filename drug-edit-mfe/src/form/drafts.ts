@@ -14,9 +14,9 @@ import {
  * their former values.
  */
 interface Draft {
-  /** When it was written, ISO, UTC. */
+  /** When it was written (ISO, UTC). */
   readonly at: string;
-  /** Version that the changes are based on, where the host has versions. */
+  /** The version that the changes are based on, if the host has versions. */
   readonly etag?: string;
   readonly changes: Partial<FormValues>;
   readonly before: Partial<FormValues>;
@@ -26,15 +26,15 @@ interface Draft {
 export interface RestoredDraft {
   readonly at: string;
   readonly fields: readonly StoredFieldName[];
-  /** Fields that somebody else has changed, too. */
+  /** Fields that somebody else has changed too. */
   readonly clashes: readonly StoredFieldName[];
-  /** Based on another version than the loaded one. */
+  /** The draft is based on another version than the loaded one. */
   readonly older: boolean;
 }
 
 interface Drafts {
   readonly read: () => Draft | undefined;
-  /** False when the browser couldn't store it (disabled, full). */
+  /** False if the browser couldn't store it (disabled, full). */
   readonly write: (draft: Draft) => boolean;
   readonly drop: () => void;
 }
@@ -45,7 +45,7 @@ const fits = (name: StoredFieldName, value: unknown): boolean => {
   return typeof value === 'string' || (kind === 'single' && value === null);
 };
 
-/** The draft's fields that this version of the screen knows; storage may contain anything. */
+/** The draft's fields that this version of the screen knows; the storage may contain anything. */
 const known = (values: unknown): Partial<FormValues> =>
   typeof values === 'object' && values !== null
     ? Object.fromEntries(
@@ -71,7 +71,7 @@ const attempt = <Value>(run: () => Value): Value | undefined => {
   try {
     return run();
   } catch {
-    // Disabled, full or corrupt storage costs the draft, never the form.
+    // If the storage is disabled, full or corrupt, the draft is lost, never the form.
     return undefined;
   }
 };
@@ -92,7 +92,7 @@ export const draftOf = (
   { base, values }: Pick<DrugFormState, 'base' | 'values'>,
   at: Date,
 ): Draft | undefined => {
-  // A pair is kept whole, so that a newer record's half is never put to it (D73).
+  // A pair is stored whole, so that half of it is never combined with a newer record's half (D73).
   const fields = wholeValues(changedFields(base.values, values));
   return fields.length > 0
     ? {
@@ -105,7 +105,7 @@ export const draftOf = (
 };
 
 /**
- * A form with its draft applied to the loaded version: nothing that was typed is lost, nothing else
+ * A form with its draft applied to the loaded version: all typed values return, nothing else
  * changes.
  */
 export const restoreDraft = (
@@ -133,19 +133,18 @@ export const restoreDraft = (
 const WRITE_DELAY = 400;
 
 /**
- * The typed content. The rest of a draft says when and on which version: while the content is the
- * same, that stays as first written.
+ * The draft's typed values. Its time and version stay as first written while these are the same.
  */
 const contents = (draft: Draft | undefined): string | undefined =>
   draft && JSON.stringify(Object.entries(draft.changes).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The members of `values` that `names` lacks. */
+/** `values` without `names`. */
 const without = (values: Partial<FormValues>, names: ReadonlySet<string>): Partial<FormValues> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
 /**
- * What to store: this tab's unsaved changes, beside those that another tab of this record has
- * stored (D89). `own`: the fields that this tab has written, or found there when it began.
+ * What to store: this tab's unsaved changes, plus those that another tab of this record has stored
+ * (D89). `own`: the fields that this tab has written, or found at its start.
  */
 const joined = (
   draft: Draft | undefined,
@@ -164,9 +163,9 @@ const joined = (
 /**
  * Stores a form's unsaved changes in the browser: shortly after the last change, and at once when
  * the page is hidden or left; deletes them when nothing is unsaved. `mayKeep` is asked before each
- * write: sign-out empties the storage, and nothing may be written into it again (specification §4).
- * `flush` writes now; it returns whether the unsaved changes are stored. Without `drafts` nothing is
- * read or written.
+ * write, because sign-out empties the storage and nothing may be written afterwards (specification
+ * §4). `flush` writes now, and returns whether the unsaved changes are stored. Without `drafts`
+ * nothing is read or written.
  */
 export const useDraft = (
   drafts: Drafts | undefined,
@@ -181,7 +180,7 @@ export const useDraft = (
     const { mayKeep: may, ...form } = latest.current;
     const draft = draftOf(form, new Date());
     if (draft && !may()) return false;
-    // Another tab may have written or discarded since: the storage itself says what it has.
+    // Another tab may have written or discarded since, so the storage is read again.
     const stored = drafts.read();
     const next = joined(draft, stored, own.current);
     own.current = new Set(Object.keys(draft?.changes ?? {}));

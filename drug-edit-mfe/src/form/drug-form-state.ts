@@ -11,8 +11,8 @@ import {
 } from './form-values.ts';
 
 /**
- * What the form is based on: the record as loaded or last saved, and the version that the next save
- * names (D36).
+ * The version that the form is based on: the record as loaded or last saved, and the ETag that the
+ * next save sends (D36).
  */
 export interface Loaded {
   readonly record: DrugRecord;
@@ -23,14 +23,14 @@ export interface Loaded {
 export interface DrugFormState {
   readonly base: Loaded;
   readonly values: FormValues;
-  /** The user chose a grandfathering period, so it isn't a default any more (D30). */
+  /** The user chose a grandfathering period, so it is no longer the default (D30). */
   readonly periodChosen: boolean;
   /**
    * The name was edited since its casing was last corrected, so leaving it corrects the casing.
    * Tabbing through changes nothing (D29).
    */
   readonly nameTyped: boolean;
-  /** The casing was corrected: the name before, for Undo, and the sub-type that required it. */
+  /** The casing was corrected: the name before, for Undo, and the sub-type that caused it. */
   readonly casing?: { readonly typed: string; readonly subType: string };
 }
 
@@ -41,13 +41,13 @@ export type DrugFormAction =
   | { readonly type: 'nameLeft'; readonly subType?: string }
   | { readonly type: 'casingUndone' }
   | { readonly type: 'discarded' }
-  /** The query client has a newer record: from a late refresh, or from a move on this screen. */
+  /** The query cache has a newer record: from a late refresh, or a move on this screen. */
   | { readonly type: 'arrived'; readonly loaded: Loaded }
-  /** All eight lookups were loaded: the form is filled, with the draft if there is one (D64). */
+  /** All eight lookups are loaded: fills the form, with the draft if there is one (D64). */
   | { readonly type: 'filled'; readonly state: DrugFormState }
   /**
-   * `shown`: what the form contained when it was sent, if that differed (D36). `notKept`: fields
-   * that the saved record doesn't hold as they were sent.
+   * `shown`: the form's content at the save, if it differs from what was sent (D36). `notKept`:
+   * fields whose sent value the saved record doesn't hold.
    */
   | {
       readonly type: 'saved';
@@ -57,11 +57,11 @@ export type DrugFormAction =
       readonly loaded: Loaded;
     }
   /**
-   * A decision on a difference with the source (D48) or a restored state (D43) changed this field;
-   * its unsaved change is dropped. Several fields: one after the other.
+   * A decision on a source difference (D48) or a restored state (D43) changed this field; its
+   * unsaved change is dropped. For several fields, one action each.
    */
   | { readonly type: 'decided'; readonly field: StoredFieldName; readonly loaded: Loaded }
-  /** Somebody saved a newer version: use that one instead of the user's, or the merged one. */
+  /** Somebody saved a newer version: it replaces the user's, or the merged one does. */
   | { readonly type: 'theirsLoaded'; readonly loaded: Loaded }
   | { readonly type: 'merged'; readonly loaded: Loaded; readonly values: FormValues };
 
@@ -102,7 +102,7 @@ const onto = (state: DrugFormState, from: FormValues, loaded: Loaded): DrugFormS
   values: carryChanges(state.values, from, loaded.values),
 });
 
-/** A version without any changes of the user. */
+/** A version without the user's changes. */
 const fresh = (state: DrugFormState, loaded: Loaded): DrugFormState => ({
   ...startState(loaded),
   values: withStored(state.values, loaded.values),
@@ -120,8 +120,8 @@ const arrived = (state: DrugFormState, loaded: Loaded): DrugFormState => {
 };
 
 /**
- * Only that field of the form is replaced, with what holds one value with it (D73). If another one
- * was changed on both sides, the form keeps its version, as for `arrived`.
+ * Replaces only this field of the form, with the other half of its pair (D73). If another field was
+ * changed on both sides, the form keeps its base, as for `arrived`.
  */
 const decided = (state: DrugFormState, field: StoredFieldName, loaded: Loaded): DrugFormState => {
   const casing = field === 'drug_name' ? { casing: undefined, nameTyped: false } : {};
@@ -138,8 +138,7 @@ const decided = (state: DrugFormState, field: StoredFieldName, loaded: Loaded): 
 };
 
 /**
- * Text typed while the save was running stays, unsaved. So does what was sent and the record
- * doesn't hold.
+ * What was typed during the save stays unsaved, and so do sent values that the record doesn't hold.
  */
 const saved = (
   state: DrugFormState,
@@ -154,7 +153,7 @@ const saved = (
   };
 };
 
-/** The form's only reducer. Pure, so that a save can compute what leaving the name would give. */
+/** The form's only reducer. Pure, so that a save can first compute the effect of "nameLeft". */
 export const drugFormReducer = (state: DrugFormState, action: DrugFormAction): DrugFormState => {
   switch (action.type) {
     case 'edited':

@@ -11,7 +11,7 @@ const lists = Object.fromEntries(
   ]),
 ) as unknown as LookupLists;
 
-/** Small and repeatable: the same numbers at each run, a failure names its seed. */
+/** Small and repeatable: the same numbers in each run; a failure names its seed. */
 const random = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;

@@ -29,19 +29,18 @@ export const valuesOf = (record: DrugRecord, lists: LookupLists): FormValues => 
 });
 
 /**
- * An id as it is sent. Hosts send numbers, and a host that compares strictly wouldn't find "21": an
- * id that reads as a number is sent as one. Text that would change by that, such as "007", stays
- * text.
+ * An id as sent. Hosts send numbers, and a host that compares strictly wouldn't find "21": an id
+ * that reads as a number is sent as one. Text such as "007", which would change, stays text.
  */
 export const wireId = (id: string): string | number =>
   /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
 
-/** One chosen entry as its field is sent (specification §7); a lookup_id is text there ('100'). */
+/** One chosen entry in its field's wire form (specification §7); a lookup_id is text ('100'). */
 const sendOne = (name: StoredFieldName, id: string, choices: Choices): unknown => {
   if (isBareId(name)) return wireId(id);
   const key = hasLookupId(name) ? { lookup_id: id } : { id: wireId(id) };
   const choice = choices.byId.get(id);
-  // An id that the lookup lacks survives the save (D28); its name is unknown.
+  // An id that isn't in the lookup is kept by the save (D28); its name is unknown.
   return choice ? { ...key, name: choice.name } : key;
 };
 
@@ -58,13 +57,13 @@ const wireValue = (name: StoredFieldName, values: FormValues, lists: LookupLists
       : sendOne(name, value as string, choices);
 };
 
-/** Whether the host has a field: one that isn't in the specification may be missing. */
+/** Whether the host has the field: a field that isn't in the specification may be missing. */
 export const isAnswered = (record: DrugRecord, name: StoredFieldName): boolean =>
   !isOurs(name) || record[name] !== undefined;
 
 /**
- * Body of the PUT: the record's DIN and pin unchanged, and from the form every stored field that
- * the host sends (specification §7, D28).
+ * The body of the PUT: the record's own DIN and pin, and from the form every stored field that the
+ * host has (specification §7, D28).
  */
 export const inputOf = (record: DrugRecord, values: FormValues, lists: LookupLists): DrugInput =>
   ({
@@ -78,7 +77,7 @@ export const inputOf = (record: DrugRecord, values: FormValues, lists: LookupLis
     ),
   }) as unknown as DrugInput;
 
-/** The record after `values` were saved, for when the fresh one couldn't be loaded. */
+/** The record with `values` saved, if the fresh one couldn't be loaded. */
 export const recordWith = (record: DrugRecord, values: FormValues): DrugRecord =>
   ({
     ...record,

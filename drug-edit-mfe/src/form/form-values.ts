@@ -9,10 +9,10 @@ import {
   type StoredFieldName,
 } from '@refined/shared/domain';
 
-/** A field's content while it is edited: ids as text (D28), in order. */
+/** A field's value while it is edited; ids as text (D28), in order. */
 interface ValueOfKind {
   readonly text: string;
-  /** Whatever is typed: the API says what it takes. */
+  /** Any typed text: the API decides what is valid. */
   readonly number: string;
   readonly date: string;
   readonly single: string | null;
@@ -44,15 +44,15 @@ export const sameValue = (a: FormValue, b: FormValue): boolean =>
     : a === b;
 
 /**
- * The stored fields whose meaning differs, in the screen's order (D52). Fields that aren't stored
+ * The stored fields that differ in meaning, in the screen's order (D52). Fields that aren't stored
  * never count as unsaved changes (D31).
  */
 export const changedFields = (from: FormValues, to: FormValues): readonly StoredFieldName[] =>
   from === to ? [] : STORED_FIELDS.filter((name) => !sameMeaning(name, from[name], to[name]));
 
 /**
- * `values`, but with the original of `from` wherever the meaning is the same: a save sends only
- * what the user really changed (D52).
+ * `values`, but with the original text of `from` where the meaning is the same, so that a save
+ * sends only real changes (D52).
  */
 export const withUnchanged = (from: FormValues, values: FormValues): FormValues =>
   carryChanges(values, from, from);
@@ -64,7 +64,7 @@ export const withStored = (values: FormValues, to: FormValues): FormValues => ({
 });
 
 /**
- * The stored fields of `to`, with every change between `from` and `values` applied: to a pair as a
+ * The stored fields of `to`, with every change from `from` to `values` applied; a pair is carried
  * whole (D73).
  */
 export const carryChanges = (values: FormValues, from: FormValues, to: FormValues): FormValues => ({
@@ -74,11 +74,11 @@ export const carryChanges = (values: FormValues, from: FormValues, to: FormValue
   ),
 });
 
-/** Whether the value that a field belongs to is the same (D73). */
+/** Whether the field, with the other half of its pair, is the same (D73). */
 export const sameWhole = (name: StoredFieldName, one: FormValues, other: FormValues): boolean =>
   wholeValues([name]).every((part) => sameValue(one[part], other[part]));
 
-/** The fields whose values were changed on both sides, differently. */
+/** The fields that both sides changed, to different values. */
 export const clashingFields = (
   values: FormValues,
   from: FormValues,

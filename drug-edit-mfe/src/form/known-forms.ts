@@ -1,6 +1,6 @@
 /**
  * Pharmaceutical forms of human products in the Drug Product Database (extract of 2026-04-01),
- * suggested while the user types (D34). No call of the API lists them; any other text is accepted
+ * suggested while the user types (D34). The API has no list of them; any other text is accepted
  * too.
  */
 export const KNOWN_FORMS = [
@@ -102,6 +102,6 @@ const KNOWN: ReadonlySet<string> = new Set(KNOWN_FORMS);
 const isKnown = (text: string): boolean =>
   KNOWN.has(text.replace(/\s+/g, ' ').trim().toUpperCase());
 
-/** Whether Health Canada uses this form, or each of these forms. */
+/** Whether Health Canada uses this form, or each form of a list. */
 export const isKnownForm = (text: string): boolean =>
   isKnown(text) || text.split(/[,;]/).every(isKnown);

@@ -21,7 +21,7 @@ export interface DrugForm {
   readonly changed: readonly StoredFieldName[];
   /** The fields are empty and disabled until it is `ready` (specification §4, D64). */
   readonly lookups: LookupsView['status'];
-  /** Label of the chosen sub-type; undefined when none is chosen or the list lacks it. */
+  /** Label of the chosen sub-type; undefined if none is chosen or it isn't in the list. */
   readonly subType: string | undefined;
   readonly set: (field: DrugFieldName, value: FormValue) => void;
   readonly leaveName: () => void;
@@ -33,9 +33,8 @@ export interface DrugForm {
 }
 
 /**
- * The form of one drug: its values, its casing, its draft. `lists`: all eight lookups, undefined
- * until they are loaded; the form is empty until then (D64). The answer is the same object until
- * something of it changes.
+ * The form of one drug: values, casing, draft. `lists`: all eight lookups; undefined until they are
+ * loaded, and the form is empty until then (D64). Returns the same object until something changes.
  */
 export const useDrugForm = (
   drugId: string,

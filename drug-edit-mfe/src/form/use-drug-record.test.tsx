@@ -62,8 +62,8 @@ describe.each([true, false])('saving a record (bare host: %s)', (bare) => {
   it('is a success too when the host left alone what the save would only have written another way (D52)', async () => {
     const { api, result } = await setUp();
     api.intercept('PUT', () => {
-      // No period stays none where the default one is sent, and blanks at a text's end are not
-      // stored.
+      // A record without a period stays without one when the default is sent, and trailing blanks
+      // aren't stored.
       Object.assign(api.drugs[0]!, { drug_name: 'New name', version: 2 });
       return Promise.reject(new TypeError('Failed to fetch'));
     });

@@ -28,7 +28,7 @@ interface DrugRecordView {
   readonly record?: DrugRecord;
   readonly etag?: string;
   readonly fault?: Fault;
-  /** Fetches the record again and returns it. */
+  /** Fetches the record again. */
   readonly refresh: () => Promise<Result<VersionedRecord>>;
 }
 
@@ -48,9 +48,9 @@ export const useDrugRecord = (id: string): DrugRecordView => {
 };
 
 interface LatestRecord {
-  /** Fetches the current record without replacing the shown one: the form keeps its version. */
+  /** Fetches the current record but leaves the cached one: the form keeps its version. */
   readonly ask: () => Promise<Result<VersionedRecord>>;
-  /** Shows that record from now on. */
+  /** Puts this record into the cache. */
   readonly adopt: (record: VersionedRecord) => void;
 }
 
@@ -67,7 +67,7 @@ export const useLatestRecord = (id: string): LatestRecord => {
   );
 };
 
-/** Saves; when no answer came, the record itself tells whether it was stored. */
+/** Saves; without an answer, the record itself shows whether it was stored. */
 const save = async (
   client: ApiClient,
   recordId: string,
@@ -85,10 +85,7 @@ const save = async (
   return stored.ok && holdsInput(stored.value.record, input) ? success(undefined) : result;
 };
 
-/**
- * A saved record: the fresh one if it could be loaded, and the version that the next save must
- * name.
- */
+/** A saved record: the fresh one if it could be loaded, and the ETag for the next save. */
 export interface SavedRecord {
   readonly record?: DrugRecord;
   readonly etag?: string;
@@ -100,8 +97,8 @@ export interface SavedRecord {
 }
 
 /**
- * Saves a record over the version that `etag` names (D36; hosts without ETags get the plain PUT),
- * then fetches the fresh version and refreshes lists and counts.
+ * Saves a record over the version of `etag` (D36; hosts without ETags get the plain PUT), then
+ * fetches the fresh record and refreshes lists and counts.
  */
 export const useSaveDrug = (): ((
   recordId: string,

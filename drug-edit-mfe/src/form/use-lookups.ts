@@ -9,7 +9,7 @@ export interface LookupsView {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly lists: Partial<LookupLists>;
   readonly failed: readonly { readonly name: LookupName; readonly fault: Fault }[];
-  /** Requests the failed ones again. */
+  /** Requests the failed lists again. */
   readonly retry: () => void;
 }
 
@@ -39,8 +39,8 @@ const lookupsOf = (queries: readonly Asked[]): LookupsView => {
 };
 
 /**
- * The eight lookup lists, requested at once and cached across drugs (D32). `lists` is the same
- * object for as long as they are the same.
+ * The eight lookup lists, requested in parallel and cached for all drugs (D32). `lists` is the same
+ * object while they are unchanged.
  */
 export const useLookups = (): LookupsView => {
   const { client } = useApi();

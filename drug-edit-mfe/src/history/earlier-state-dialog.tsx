@@ -21,7 +21,7 @@ import { useEarlierState, useRestore } from './use-earlier-state.ts';
 
 interface RestoreOverUnsavedProps {
   readonly open: boolean;
-  /** Unsaved fields that restoring would change. */
+  /** Unsaved fields that the restore would change. */
   readonly fields: readonly StoredFieldName[];
   readonly then: EarlierState['fields'];
   readonly form: DrugForm;
@@ -67,7 +67,7 @@ interface EarlierStateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Fields that restoring would change. */
+/** Fields that the restore would change. */
 const restorableOf = (state: EarlierState | undefined) =>
   state?.fields.filter(({ differs, restorable }) => differs && restorable) ?? [];
 
@@ -92,9 +92,9 @@ const Comparison = ({ state }: { state: EarlierState }) => {
 };
 
 /**
- * The record after a history entry, beside the current one, and the button that restores it as a
- * new change (D43). Unsaved changes in other fields stay; if a field that would change has one, it
- * asks first. If the record has changed meanwhile (412), the current one is shown.
+ * The record after a history entry, compared with the current one, and the button that restores it
+ * as a new change (D43). Unsaved changes in other fields stay; if a restored field has one, a
+ * dialog asks first. If the record has changed meanwhile (412), the current one is compared.
  */
 export const EarlierStateDialog = ({
   drugId,

@@ -34,7 +34,7 @@ const restoredEntry = fakeEntry({
   fields: [{ field: 'strength', before: ['500 MG'], after: ['250 MG'] }],
 });
 
-/** As version 2 was, beside the drug as it is. */
+/** Version 2, compared with the drug's current state. */
 const stateBeside = (
   { version, strength, form, queue, in_formulary }: FakeDrug,
   more: Partial<EarlierState> = {},
@@ -79,7 +79,7 @@ const open = async ({ restore = bringBack, state = stateBeside }: OpenOptions = 
 const look = async () =>
   pressIn(await entryOf('Edited Strength'), 'View this version: Edited Strength');
 const dialog = () => screen.findByRole('dialog', { name: /^As of .*2026.*, version 2$/ });
-/** Strength is asked about (D85): Health Canada has said nothing of this drug. */
+/** The strength needs a confirmation (D85): Health Canada has never given a value for this drug. */
 const answerAnyway = async (user: { click: (element: Element) => Promise<void> }) =>
   user.click(
     within(await screen.findByRole('dialog', { name: /^Save .*Strength/ })).getByRole('button', {

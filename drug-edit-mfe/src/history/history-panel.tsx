@@ -9,7 +9,7 @@ import { useRecordPanel } from '../record-panel.tsx';
 import { Timeline } from './timeline.tsx';
 
 /**
- * The address contains whether the panel is open, so that a link to a record's history can be sent.
+ * The address says whether the panel is open, so that a link to a record's history can be shared.
  */
 const HASH = '#history';
 

@@ -10,17 +10,17 @@ import { Moment } from '../moment.tsx';
 
 interface TimelineEntryProps {
   readonly entry: DrugHistoryEntry;
-  /** Its state is the record's current one. */
+  /** Its state is the current one. */
   readonly newest: boolean;
   /** Its undo is running. */
   readonly busy: boolean;
   readonly onUndo: (entry: DrugHistoryEntry) => void;
   readonly onUndoAll: (entry: DrugHistoryEntry) => void;
-  /** Shows the state after it. */
+  /** Shows the record after this entry. */
   readonly onLook: (entry: DrugHistoryEntry) => void;
 }
 
-/** The many values of a new record are shown on demand, and in print. */
+/** The many values of a new record are shown on demand, and on paper. */
 const isBeginning = ({ kind, moved, fields }: DrugHistoryEntry): boolean =>
   fields.length > 0 && (kind === 'baseline' || moved?.from === null);
 
@@ -54,7 +54,7 @@ const Changes = ({ entry }: { entry: DrugHistoryEntry }) => {
   );
 };
 
-/** One history entry: what, who, when, the fields before and after, and the possible actions. */
+/** One history entry: what, who, when, the fields before and after, and its actions. */
 export const TimelineEntry = ({
   entry,
   newest,

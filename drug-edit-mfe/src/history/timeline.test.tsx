@@ -65,7 +65,7 @@ const takenBack = fakeEntry({
 });
 
 const moved = { queue: 'update', in_formulary: false, version: 3 } as const;
-/** As the record's history is before and after the move was taken back. */
+/** The record's history before and after the undo of the move. */
 const entries = (first: typeof move) => (drug: FakeDrug) =>
   drug.queue === 'update'
     ? [first, edit, baseline]
@@ -112,7 +112,7 @@ describe('the history of a record (D43)', () => {
     expect(first.querySelector('time')).toHaveAttribute('datetime', edit.at);
     const [gone] = within(first).getAllByRole('deletion');
     expect(gone).toHaveTextContent(/^250 MG$/);
-    // What differs is marked.
+    // The difference is marked.
     expect(within(gone!).getByText('250').tagName).toBe('MARK');
     expect(within(first).getAllByRole('insertion')[0]).toHaveTextContent(/^500 MG$/);
     expect(first).toHaveTextContent(/before TABLET → after none/);

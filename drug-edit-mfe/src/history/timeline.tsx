@@ -17,8 +17,8 @@ interface TimelineProps {
 }
 
 /**
- * The record's history, newest first; moves can be undone here, earlier states viewed and restored
- * (D14, D43).
+ * The record's history, newest first; moves can be undone, earlier states viewed and restored (D14,
+ * D43).
  */
 export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const history = useDrugHistory(drugId);
@@ -29,7 +29,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { status, entries, count, fault, loadMoreFault } = history;
 
-  // The pressed button disappears: the focus stays in the timeline.
+  // The pressed button may disappear: the focus then goes to the timeline's heading.
   const pressed = useRef<string>(undefined);
   useEffect(() => {
     if (

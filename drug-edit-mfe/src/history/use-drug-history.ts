@@ -18,12 +18,12 @@ interface DrugHistoryView {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Newest first. */
   readonly entries: readonly DrugHistoryEntry[];
-  /** The number of all, including those that aren't loaded. */
+  /** The number of all entries, loaded or not. */
   readonly count: number;
   readonly fault?: Fault;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
-  /** Loading the older entries failed; `loadMore` tries again. */
+  /** Loading older entries failed; `loadMore` tries again. */
   readonly loadMoreFault?: Fault;
   readonly busy: boolean;
   readonly loadMore: () => void;
@@ -41,13 +41,13 @@ const historyQuery = (client: ApiClient, id: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** Each entry once: one that was added while pages were loaded would otherwise appear twice. */
+/** Removes duplicates: an entry added between two page loads shifts the pages. */
 const distinct = (entries: readonly DrugHistoryEntry[]): readonly DrugHistoryEntry[] => {
   const seen = new Set<string>();
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** The record changed, by this page or others: its history is loaded again. */
+/** Reloads the history when the record changes, here or elsewhere. */
 const useFollowRecord = (id: string): void => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -70,7 +70,7 @@ const useFollowRecord = (id: string): void => {
   }, [queryClient, id, standing]);
 };
 
-/** A record's history, page by page, while it is shown (D43). */
+/** A record's history, page by page (D43). */
 export const useDrugHistory = (id: string): DrugHistoryView => {
   const query = useInfiniteQuery(historyQuery(useApi().client, id));
   useFollowRecord(id);

@@ -31,7 +31,7 @@ const stateQuery = (client: ApiClient, id: string, entry: string) =>
     staleTime: 0,
   });
 
-/** The record after a history entry, beside the current one; undefined requests nothing. */
+/** The record after a history entry, compared with the current one; undefined loads nothing. */
 export const useEarlierState = (id: string, entry: string | undefined): Answered<EarlierState> =>
   answered(
     useQuery({ ...stateQuery(useApi().client, id, entry ?? ''), enabled: entry !== undefined }),
@@ -43,9 +43,9 @@ interface MadeRestore extends Restored {
 }
 
 /**
- * Restores the state that the user saw, over the version beside it (D36, D43); then loads the
- * record, and marks everything about it as stale. When the version is another by now (412), the
- * comparison is replaced by the current one.
+ * Restores the viewed state over the compared version (D36, D43); then loads the record, and marks
+ * everything about it as stale. If the version has changed (412), the current comparison replaces
+ * the cached one.
  */
 export const useRestore = (id: string) => {
   const { client } = useApi();
@@ -70,7 +70,7 @@ export const useRestore = (id: string) => {
         queryClient.setQueryData(readKey('earlierState', id, entry.id), current.data);
     },
     onSettled: (_made, thrown) => {
-      // What was refused for another reason changed nothing.
+      // Refusals for other reasons changed nothing.
       if (!thrown || faultOf(thrown)?.kind === 'stale-version')
         void markStale(queryClient, STALE_AFTER.restoreDrug, { id });
     },

@@ -23,16 +23,16 @@ import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 interface HistoryUndo {
   /** Id of the entry whose undo is running. */
   readonly undoing?: string | undefined;
-  /** Undoes this entry's move of this drug; nothing while another undo is running. */
+  /** Undoes this entry's move of this drug; does nothing while another undo is running. */
   readonly undo: (entry: DrugHistoryEntry) => Promise<void>;
-  /** Undoes the whole action that it was part of. */
+  /** Undoes the whole action, with its other drugs. */
   readonly undoAll: (entry: DrugHistoryEntry) => Promise<void>;
 }
 
 /**
- * Undoes a move from a record's history, and announces the result with the toast's text (D14). The
- * record gets its new place; if more than the place has changed, the form keeps the version that it
- * is based on (D36). Lists, counts and the history are marked as stale.
+ * Undoes a move from a record's history, and shows a toast (D14). The record gets its new place; if
+ * more than the place has changed, the form keeps its base version (D36). Lists, counts and the
+ * history are marked as stale.
  */
 export const useHistoryUndo = (drugId: string, record: DrugRecord): HistoryUndo => {
   const { client } = useApi();
@@ -64,7 +64,7 @@ export const useHistoryUndo = (drugId: string, record: DrugRecord): HistoryUndo 
     mutationFn: async ({ batch }: DrugHistoryEntry) => {
       if (!batch) return;
       await undoAction({ action: batch.id });
-      // The answer only lists the drugs that stayed: where this one is, its record says.
+      // The answer lists only the drugs that stayed, so this drug's record is loaded for its place.
       const { record } = await unwrap(askRecord(client, drugId));
       const { queue = '', in_product = false, version } = record;
       placeCachedDrug(queryClient, drugId, { queue, in_product, version });

@@ -25,8 +25,8 @@ interface ApprovalLineProps {
 }
 
 /**
- * What of a record needs approval, and giving or withdrawing it. Asked for again with each version
- * of the record, whoever made it.
+ * Which changes need approval, and giving or withdrawing it. Loaded again for each version of the
+ * record.
  */
 const useApproval = ({ drugId, record, version }: ApprovalLineProps) => {
   const { client } = useApi();
@@ -36,14 +36,14 @@ const useApproval = ({ drugId, record, version }: ApprovalLineProps) => {
     queryKey: readKey('drugApproval', drugId, version),
     queryFn: ({ signal }) =>
       unwrap(client.call(approvalsCalls.drugApproval, { params: { id: drugId }, signal })),
-    // The line stays in place while it is asked for again.
+    // Keeps the shown line while it is loaded again.
     placeholderData: (before, query) => (query?.queryKey[1] === drugId ? before : undefined),
     enabled: isOffered,
     refetchOnWindowFocus: true,
   });
   const { data, fault, refresh } = answered(query);
   const busy = sent?.isPending === true;
-  /** Over the version whose changes are shown. Returns whether it is so now. */
+  /** For the version whose changes are shown. Returns whether it succeeded. */
   const change = async (
     action: 'approve' | 'withdraw',
     input: { readonly comment?: string } = {},
@@ -61,7 +61,7 @@ const useApproval = ({ drugId, record, version }: ApprovalLineProps) => {
     refresh,
     change,
     busy,
-    /** It is of an earlier version of the record. */
+    /** The shown data belongs to an earlier version of the record. */
     outdated: query.isPlaceholderData,
   };
 };
@@ -114,7 +114,7 @@ const Needed = ({ drugId, data, approval, unsaved }: NeededProps) => {
           why={why}
           busy={approval.busy}
           onClick={({ detail }) => {
-            // A double click is one approval.
+            // A double click approves once.
             if (detail <= 1) void approve();
           }}
         >
@@ -146,9 +146,8 @@ const Approved = ({ data, approval }: Pick<NeededProps, 'data' | 'approval'>) =>
 );
 
 /**
- * What of the saved record needs the approval of somebody else before it is published, old and new,
- * and the button that gives it (four eyes). Nothing where the host doesn't offer it, or nothing
- * needs approval.
+ * The saved record's changes that somebody else must approve before publication, old and new, and
+ * the button for it (four eyes). Nothing if the host doesn't offer it or nothing needs approval.
  */
 export const ApprovalLine = (props: ApprovalLineProps) => {
   const approval = useApproval(props);

@@ -35,7 +35,7 @@ const needed: DrugApproval = {
 };
 const given = { ...ROBIN, at: '2026-04-02T14:05:00.000Z', comment: '' };
 
-/** A host that keeps one approval, of the version that stands. */
+/** A host that keeps one approval, for the current version. */
 const open = (first: Partial<DrugApproval> = {}) => {
   let now: DrugApproval = { ...needed, ...first };
   const perform = ({ body }: FakeRequest) => {

@@ -23,8 +23,8 @@ const storedField = (field: string): StoredFieldName | undefined =>
   STORED_FIELDS.find((name) => name === field);
 
 /**
- * Whether the decision changes the record. Keeping ours doesn't, unless it restores a value that was
- * replaced.
+ * Whether the decision changes the record. Keeping our value doesn't, unless it restores one that
+ * was replaced.
  */
 const replaces = ({ fields }: SourceComparison, field: string, decision: DecisionName): boolean => {
   const standing = fields.find((compared) => compared.field === field)?.decision;
@@ -32,15 +32,15 @@ const replaces = ({ fields }: SourceComparison, field: string, decision: Decisio
 };
 
 /**
- * The record beside Health Canada's, above the form (D48). Taking a value over saves it and updates
- * the form at once; unsaved changes in other fields stay. If that very field has an unsaved change,
- * it asks first and shows both.
+ * The record compared with Health Canada's, above the form (D48). Taking a value saves it and
+ * updates the form at once; unsaved changes in other fields stay. If this field has an unsaved
+ * change, a dialog asks first and shows both.
  */
 const RecordComparison = ({ drugId, form, lists }: RecordComparisonProps) => {
   const latest = useLatestRecord(drugId);
   const [asked, setAsked] = useState<AskedReplacement>();
 
-  /** The record as it is now; `field`: the form, too, gets its value. */
+  /** Loads the current record; with `field`, the form gets that field's value too. */
   const reload = async (field?: StoredFieldName) => {
     const now = await latest.ask();
     if (!now.ok) return;
@@ -60,7 +60,7 @@ const RecordComparison = ({ drugId, form, lists }: RecordComparisonProps) => {
   };
   const ask = (seen: SourceComparison, field: string, decision: DecisionName) => {
     const stored = storedField(field);
-    // What holds one value with it is replaced, too (D73).
+    // The other half of a pair is replaced too (D73).
     const unsaved = stored && wholeValues([stored]).find((name) => form.changed.includes(name));
     if (!unsaved || !replaces(seen, field, decision)) return void decide(seen, field, decision);
     const theirs =
@@ -84,7 +84,7 @@ const RecordComparison = ({ drugId, form, lists }: RecordComparisonProps) => {
   );
 };
 
-/** "Compare with Health Canada": the record beside Health Canada's, above the form (D48). */
+/** "Compare with Health Canada": both records compared, above the form (D48). */
 export const useCompare = (drugId: string, form: DrugForm, lists: LookupLists) =>
   useRecordPanel(
     useFeature('reasons'),

@@ -17,7 +17,7 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-/** The edit screen on a host that takes Health Canada's strength over. */
+/** The edit screen on a host that accepts Health Canada's strength. */
 const open = (actions: FakeApiOptions['actions'] = {}, at?: string) => {
   const api = createFakeApi({
     drugs: [fakeDrug({ queue: 'manual' })],

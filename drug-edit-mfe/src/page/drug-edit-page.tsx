@@ -5,13 +5,10 @@ import { useDrugRecord } from '../form/use-drug-record.ts';
 import { useLookups, type LookupLists, type LookupsView } from '../form/use-lookups.ts';
 import { DrugEditor } from './drug-editor.tsx';
 
-/** Boxes per row of the main fields, as in the form. */
+/** Class names of the skeleton's cells: the form's main fields. */
 const CELLS = ['', '', '', '', 'ed-wide', '', '', ''];
 
-/**
- * The placeholder of the form, in its shape; visible only after LIMITS.skeletonDelay (in the kit's
- * style sheet).
- */
+/** The form's skeleton; visible only after LIMITS.skeletonDelay (set in the kit's style sheet). */
 const EditSkeleton = () => (
   <div className="rf-skeleton" role="group" aria-busy="true" aria-label={kitMessages.loading}>
     <div className="ed-bones-heading rf-bar" aria-hidden="true">
@@ -33,7 +30,7 @@ const EditSkeleton = () => (
 );
 
 /**
- * One drug's page: loading, not found, or the form, which is filled only after all eight lookups
+ * One drug's page: loading, not found, or the form. The form is filled only after all eight lookups
  * have loaded (specification §4, D32, D64).
  */
 export const DrugEditPage = ({ drugId }: { drugId: string }) => {
@@ -57,7 +54,7 @@ export const DrugEditPage = ({ drugId }: { drugId: string }) => {
   );
 };
 
-/** Names the lookups that failed (D32); empty when none did. */
+/** Names the lookups that failed (D32); nothing if none did. */
 const LookupsFault = ({ failed, retry }: LookupsView) => {
   const [first] = failed;
   if (!first) return null;

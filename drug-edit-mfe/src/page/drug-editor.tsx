@@ -36,10 +36,7 @@ const TABS = [
   { label: editMessages.tabs.insurer, disabled: true, why: editMessages.insurerWhy },
 ];
 
-/**
- * The three tabs, two of them disabled (specification §2), and the controls at the end of their
- * line.
- */
+/** The three tabs, two of them disabled (specification §2), and the controls on the right. */
 const EditTabs = ({ children }: { children?: ReactNode }) => {
   const kept = useFeature('history');
   const why = kept ? editMessages.commentsInHistory : editMessages.commentsWhy;
@@ -56,19 +53,19 @@ interface DrugEditorProps {
   readonly drugId: string;
   readonly record: DrugRecord;
   readonly etag?: string;
-  /** All eight; undefined until they are loaded. */
+  /** All eight lookups; undefined until they are loaded. */
   readonly lists?: LookupLists;
   readonly lookups: LookupsView['status'];
   /** Shown above the fields. */
   readonly children?: ReactNode;
 }
 
-/** The source of a field's choices until they are loaded. */
+/** The empty lists until the lookups are loaded. */
 const NO_LISTS = Object.fromEntries(
   LOOKUP_NAMES.map((name) => [name, []]),
 ) as unknown as LookupLists;
 
-/** Why Done waits for the lookups; undefined once they are loaded (D32). */
+/** Why Done is disabled until the lookups are loaded (D32). */
 const WAITS = {
   loading: editMessages.lookupsLoading,
   failed: editMessages.lookupsWhy,
@@ -81,8 +78,7 @@ const isConflict = (failure: SaveFailure | undefined): boolean =>
   failure !== undefined && CONFLICTS.includes(failure.fault.kind);
 
 /**
- * The edit screen once the record is loaded. Comparing and saving, which need the lookups, wait for
- * them.
+ * The edit screen once the record is loaded. Comparing and saving need the lookups, so they wait.
  */
 export const DrugEditor = ({
   drugId,
@@ -95,7 +91,7 @@ export const DrugEditor = ({
   const lists = loaded ?? NO_LISTS;
   const form = useDrugForm(drugId, { record, etag }, loaded, lookups);
   const { changed, restored, state } = form;
-  // The last refused save, and how many there were; it stays until both versions are merged,
+  // The last save that met a conflict, and the number of them. Kept until both versions are merged,
   // whatever else fails meanwhile.
   const [clash, setClash] = useState<{ readonly failure: SaveFailure; readonly times: number }>();
   const saving = useSave(drugId, form, lists, () => setClash(undefined));
@@ -115,7 +111,7 @@ export const DrugEditor = ({
   const [isTaken, setTaken] = useState(false);
   const compare = useCompare(drugId, form, lists);
   const history = useHistoryPanel(drugId, form, lists);
-  // Until then Ctrl+S at least doesn't save the web page.
+  // Until the lookups are loaded, Ctrl+S only keeps the browser from saving the web page.
   useKeys({ done: loaded ? save : nothing });
 
   const errors = useMemo(() => fieldErrors(failure, state.values), [failure, state.values]);
@@ -124,8 +120,8 @@ export const DrugEditor = ({
       isBehindMore,
     ),
   );
-  // A refused save puts the focus on the first field that it names, which may have just appeared
-  // from behind Show More.
+  // After a refused save, focuses the first field that it names, which may have just appeared from
+  // behind Show More.
   useEffect(() => {
     const first = failure && namedFields(failure)[0];
     if (first) document.getElementById(fieldId(first))?.focus();

@@ -22,8 +22,8 @@ import { useQueueMoves } from './queue-moves.tsx';
 import { useCameFrom } from './use-came-from.ts';
 
 /**
- * Shows who else has the record open, and since when; nothing if nobody has. Above the heading, so
- * that no field moves.
+ * Who else has the record open, and since when; nothing if nobody. Above the heading, so that no
+ * field jumps.
  */
 const PresentOthers = ({ drugId }: { drugId: string }) => {
   const { user } = useSession();
@@ -58,22 +58,22 @@ const SourcePage = ({ record: { din, dpd_page } }: { record: DrugRecord }) =>
 
 interface EditHeadingProps {
   readonly drugId: string;
-  /** The current record: where the drug is. */
+  /** The current record, for the drug's place. */
   readonly record: DrugRecord;
-  /** The record as loaded or last saved: its name. */
+  /** The record as loaded or last saved, for its name. */
   readonly saved?: DrugRecord;
-  /** What would hold back its publication besides what it lacks. */
+  /** Other reasons that block the publication, apart from missing fields. */
   readonly blocking?: Pick<DrugMarks, 'same_din' | 'mixed_pairs' | 'with_conditions'>;
   readonly unsaved?: boolean;
   readonly save?: () => void;
   readonly busy?: boolean;
-  /** Why Done is disabled (D32). */
+  /** Why Done is inactive (D32). */
   readonly why?: string;
   /** Further actions, after the moves. */
   readonly children?: ReactNode;
 }
 
-/** What decides whether the record as it is saved could be published (D69); its ids have names. */
+/** The saved record's fields that decide whether it can be published (D69); ids stand for names. */
 const judgedOf = ({ drug_name, type, active_ingredient, form }: DrugRecord) => ({
   drug_name,
   type: type === null ? null : { name: type },
@@ -152,7 +152,7 @@ export const EditHeading = ({
               busy={busy}
               why={why}
               {...hintOf('done')}
-              // A double click is one save, also where the host answers before the second click.
+              // A double click saves once, even if the host answers before the second click.
               onClick={({ detail }) => {
                 if (detail <= 1) save?.();
               }}

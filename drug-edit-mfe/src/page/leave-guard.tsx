@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
 import { editMessages } from '../edit-messages.ts';
 
-/** Lets the browser ask before the page is closed or reloaded with unsaved changes (D35). */
+/** Lets the browser ask before a page with unsaved changes is closed or reloaded (D35). */
 const useUnloadGuard = (unsaved: boolean): void => {
   useEffect(() => {
     if (!unsaved) return;
@@ -17,13 +17,13 @@ const useUnloadGuard = (unsaved: boolean): void => {
 
 interface LeaveGuardProps {
   readonly changed: readonly StoredFieldName[];
-  /** Writes the draft; false when the browser can't store it. */
+  /** Writes the draft; false if the browser can't store it. */
   readonly keepDraft: () => boolean;
 }
 
 /**
  * Asks before the user leaves a page with unsaved changes (D35). Never on the way to sign-in: an
- * expired session is not the user's choice, and the draft is stored (D6).
+ * expired session isn't the user's choice, and the draft is stored (D6).
  */
 export const LeaveGuard = ({ changed, keepDraft }: LeaveGuardProps) => {
   const { snapshot } = useSession();

@@ -4,7 +4,7 @@ import { ButtonLink, Icon, useKeyHint, useKeys, type PlaceState } from '@refined
 import { editMessages } from '../edit-messages.ts';
 import type { CameFrom } from './use-came-from.ts';
 
-/** To the list that the user came from, to this drug in it; else to the drug's queue. */
+/** Link to this drug in the list that the user came from, or else to the drug's queue. */
 export const BackToList = ({ from }: { readonly from: CameFrom }) => {
   const { to, row, index, total, isGroup } = from;
   if (to === undefined) return null;
@@ -20,7 +20,7 @@ export const BackToList = ({ from }: { readonly from: CameFrom }) => {
   );
 };
 
-/** On a narrow page only its first word is seen. */
+/** A narrow page shows only the first word. */
 const NextText = () => (
   <span>
     {editMessages.next}
@@ -29,8 +29,8 @@ const NextText = () => (
 );
 
 /**
- * "Next in queue" if the user came from one (D35); at its end, or when the next drug couldn't be
- * loaded, the way back to it.
+ * "Next in queue", if the user came from a queue (D35); at its end, or if the next drug couldn't be
+ * loaded, the link back to it.
  */
 export const NextInQueueLink = ({ from }: { readonly from: CameFrom }) => {
   const { next, queue, part, to: back } = from;
@@ -44,7 +44,7 @@ export const NextInQueueLink = ({ from }: { readonly from: CameFrom }) => {
         : undefined;
   useKeys({ nextInQueue: to === undefined ? undefined : () => void navigate(to) });
   if (!next || !queue) return null;
-  // Its space is reserved while it loads, so that the heading doesn't move.
+  // Reserves its space while it loads, so that the heading doesn't jump.
   if (to === undefined) {
     return (
       <span className="rf-button rf-button-default ed-place" aria-hidden="true">

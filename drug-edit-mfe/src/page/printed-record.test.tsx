@@ -17,7 +17,7 @@ it('stands on paper instead of the form: every stored field, and what is not sav
     .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(said).toContainEqual(['Strength', '7 MG (not saved)']);
   expect(said).toContainEqual(['Form', 'TABLET']);
-  // It stands behind Show More.
+  // This field is behind Show More.
   expect(said.map(([name]) => name)).toContain('Health Canada Drug Name');
   tell('afterprint');
   expect(screen.queryByRole('definition')).toBeNull();

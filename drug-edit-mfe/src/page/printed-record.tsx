@@ -8,8 +8,8 @@ import { valueText } from '../form/choices.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 
 /**
- * The printed record, instead of the form: every stored field as text, also those behind Show More,
- * with unsaved changes marked. Invisible on the screen.
+ * The record for printing, instead of the form: every stored field as text, also those behind Show
+ * More, with unsaved changes marked. Invisible on the screen.
  */
 export const PrintedRecord = ({ form, lists }: { form: DrugForm; lists: LookupLists }) => {
   const { user } = useSession();

@@ -17,15 +17,15 @@ type MovedRecord = MovableDrug & AskedDrugMove['drug'];
 
 interface QueueMoves {
   readonly buttons: ReactNode;
-  /** Why the last move failed; nothing, where it didn't. */
+  /** Why the last move failed; null if it didn't. */
   readonly failure: ReactNode;
 }
 
 /**
- * The queue moves of the heading, confirmed and answered as on the queue pages (specification §4,
- * §8; D15, D37).
+ * The queue moves of the heading, asked and answered as on the queue pages (specification §4, §8;
+ * D15, D37).
  *
- * @param drug undefined: the host doesn't say where it is, so it isn't moved
+ * @param drug undefined: the host doesn't say where the drug is, so it can't be moved
  * @param unsaved the form has unsaved changes: the confirmation says that they stay
  */
 export const useQueueMoves = (drug: MovedRecord | undefined, unsaved: boolean): QueueMoves => {
@@ -46,7 +46,7 @@ export const useQueueMoves = (drug: MovedRecord | undefined, unsaved: boolean): 
     buttons: drug ? (
       <>
         <MoveButtons drug={drug} moves={moves} onMove={ask} busy={busy} worded />
-        {/* The pressed button is gone if the move isn't offered any more. */}
+        {/* The pressed button disappears if its move is no longer offered. */}
         <CardMoveDialog actions={actions} onSettled={() => setTimeout(focusHeadingIfLost)}>
           {unsaved ? <p>{editMessages.moveKeepsEdits}</p> : null}
         </CardMoveDialog>

@@ -14,12 +14,12 @@ interface QueueReasonsProps {
 
 const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
   const { data, status } = useDrugSource(drugId);
-  // Its space is reserved while it loads, so that the form doesn't move.
+  // Reserves its space while it loads, so that the form doesn't jump.
   if (status === 'loading') return <div className="ed-reasons" aria-hidden="true" />;
   const reasons = data?.drug.reasons ?? [];
   if (reasons.length === 0 || queue === '') return null;
   const sources = reasons.map(({ source, date }) => reasonMessages.fromImport(source, date));
-  // If all reasons come from one import, its name stands once, beside the title.
+  // If all reasons come from one import, it is named once, beside the title.
   const common = new Set(sources).size === 1 ? sources[0] : undefined;
   const marked = data?.drug.source_changed === true;
   const title = marked
@@ -49,7 +49,7 @@ const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
 };
 
 /**
- * Opened from a queue: why the record is there (D48); the comparison opens with one click, in the
+ * For a record opened from a queue: why it is there (D48). The comparison is one click away, in the
  * line of tabs.
  */
 export const QueueReasons = (props: QueueReasonsProps) => {

@@ -7,12 +7,12 @@ import { shownIn } from '../form/choices.ts';
 import { compareMessages } from '../edit-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 
-/** A decision that would replace an unsaved change in its field. */
+/** A decision that would replace an unsaved change of this field. */
 export interface AskedReplacement {
   readonly seen: SourceComparison;
   readonly field: StoredFieldName;
   readonly decision: DecisionName;
-  /** Health Canada's value, if that is the new one. */
+  /** Health Canada's value, if it is the new one. */
   readonly theirs?: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface ReplaceUnsavedProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before Health Canada's value replaces an unsaved change, and shows both. */
+/** Asks before a decision replaces an unsaved change, and shows both values. */
 export const ReplaceUnsaved = ({
   asked,
   form,
@@ -32,7 +32,7 @@ export const ReplaceUnsaved = ({
   onConfirm,
   onCancel,
 }: ReplaceUnsavedProps) => {
-  // The question stays visible while the dialog closes.
+  // The dialog keeps its text while it closes.
   const [shown, setShown] = useState(asked);
   if (asked && asked !== shown) setShown(asked);
   return (

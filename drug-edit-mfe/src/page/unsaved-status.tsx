@@ -6,9 +6,7 @@ import { editMessages } from '../edit-messages.ts';
 import { focusHeadingIfLost, Notice } from '../notice.tsx';
 import type { DrugForm } from '../form/use-drug-form.ts';
 
-/**
- * Names the restored unsaved changes, their time, and what happened to the record since (D6, D35).
- */
+/** The restored unsaved changes, their time, and whether the record changed since (D6, D35). */
 export const RestoredNote = ({ restored }: { restored: RestoredDraft }) => {
   const text = [
     editMessages.restoredFields(restored.fields),
@@ -24,8 +22,8 @@ export const RestoredNote = ({ restored }: { restored: RestoredDraft }) => {
 };
 
 /**
- * That something is unsaved, and the button that discards it; nothing otherwise. It stands where
- * nothing moves when it comes.
+ * Says that something is unsaved, with the button that discards it. Placed where nothing jumps when
+ * it appears.
  */
 export const UnsavedStatus = ({
   form: { changed, dispatch },

@@ -14,35 +14,35 @@ import { useSearchParams } from '@refined/shared/router';
 type NextInQueue =
   { readonly status: 'loading' | 'end' } | { readonly status: 'next'; readonly id: string };
 
-/** The list that the user came from, and where in it the drug stands. */
+/** The list that the user came from, and the drug's position in it. */
 export interface CameFrom {
-  /** Undefined: a search. */
+  /** Undefined: a search, or no queue is known. */
   readonly queue: QueueName | undefined;
-  /** It is one group of a queue. */
+  /** The list is one group of a queue. */
   readonly isGroup: boolean;
   readonly part: PartOfQueue;
-  /** The list's address; undefined: none is known. */
+  /** The list's address; undefined: unknown. */
   readonly to: string | undefined;
-  /** The drug's row in the list, and which one it is. */
+  /** The key of the drug's row in the list, and the row's index. */
   readonly row?: string | undefined;
   readonly index?: number | undefined;
-  /** The drug's number in the list, from 1, and how many there are, as far as they are known. */
+  /** The drug's number in the list, from 1, and the number of drugs, if known. */
   readonly at?: number | undefined;
   readonly total?: number | undefined;
-  /** Undefined: the user came from no queue. */
+  /** Undefined: the user didn't come from a queue. */
   readonly next?: NextInQueue | undefined;
 }
 
-/** The key of the group that a filter names, if it is one group. */
+/** The key of the group in a filter, if it names exactly one. */
 const groupIn = (filter: DrugSource['filter'] = []): string | undefined => {
   const term = filter.find(({ facet, exclude }) => facet === 'group' && !exclude);
   return term?.values.length === 1 ? term.values[0] : undefined;
 };
 
 /**
- * The list that the user came from, by the page's address, and the drug after this one in it (D35).
- * If this one has left the list, that is the one that took its place; further pages are loaded until
- * this one is found. Whoever came from no list gets to the drug's queue, which isn't asked for.
+ * The list that the user came from, by the page's address, and the drug after this one (D35). If
+ * this drug has left the list, the next one is the drug now in its place; pages are loaded until
+ * this drug is found. Without a list it leads to the drug's queue, which isn't loaded.
  */
 export const useCameFrom = (drugId: string, queueOfDrug: Queue | undefined): CameFrom => {
   const [address] = useSearchParams();
@@ -81,7 +81,7 @@ export const useCameFrom = (drugId: string, queueOfDrug: Queue | undefined): Cam
     return { queue: own, isGroup: false, part: {}, to, row: drugId };
   }
   const nextInQueue = (): NextInQueue => {
-    // Not in the queue, and not known to have been: the next one is the list's first.
+    // The drug isn't in the queue, nor was it seen there: start with the queue's first drug.
     const found =
       next ?? (index < 0 && place === undefined && !list.hasMore ? list.drugs[0] : undefined);
     if (found) return { status: 'next', id: found.id };

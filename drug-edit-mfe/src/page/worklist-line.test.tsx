@@ -13,7 +13,7 @@ const UNTIL = '2026-11-23T15:00:00.000Z';
 const assignment = (username: string, name: string) => ({ username, name, until: UNTIL });
 const NEVER: DrugLook = { since: null, changes: [], more: 0 };
 
-/** A host on which a record can be snoozed, assigned, and looked at. */
+/** A host on which a record can be snoozed, assigned and marked as viewed. */
 const open = async (marks: Partial<DrugMarks> = {}, look: DrugLook = NEVER) => {
   let now: DrugMarks = { later: null, taken: null, ...marks };
   const next: Partial<Record<ActionName, Partial<DrugMarks>>> = {

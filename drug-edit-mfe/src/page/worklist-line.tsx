@@ -43,7 +43,7 @@ import { isNarrow } from './narrow.ts';
 
 const NOTHING: DrugMarks = { later: null, taken: null };
 
-/** Whether the record is snoozed, and who it is assigned to. Loaded again with each version. */
+/** Whether the record is snoozed, and to whom it is assigned. Loaded again for each version. */
 const useMarks = (id: string, version: number | undefined): DrugMarks => {
   const { client } = useApi();
   const { data } = useQuery({
@@ -56,7 +56,7 @@ const useMarks = (id: string, version: number | undefined): DrugMarks => {
   return data ?? NOTHING;
 };
 
-/** Says that inferred values are right (D86). */
+/** Confirms that inferred values are right (D86). */
 const useConfirmInferred = (id: string, record: DrugRecord) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ const useConfirmInferred = (id: string, record: DrugRecord) => {
   });
 };
 
-/** Tells the host once that the user views the record; what has changed since the last time. */
+/** Tells the host once that the user views the record; returns what changed since the last view. */
 const useLastView = (id: string): DrugLook | undefined => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -93,7 +93,7 @@ const useLastView = (id: string): DrugLook | undefined => {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // The cards' marks go when the lists are next shown.
+  // The lists are reloaded when next shown, so that their cards lose the mark.
   const changed = data !== undefined && data.changes.length > 0;
   useEffect(() => {
     if (changed) void markStale(queryClient, { reads: [], later: ['drugs'] });
@@ -113,7 +113,7 @@ const Change = ({ entry, product }: { entry: DrugHistoryEntry; product: string }
   </li>
 );
 
-/** What others and imports changed since this reviewer viewed it; nothing where nothing did. */
+/** What others and imports changed since this reviewer's last view; nothing if nothing changed. */
 export const ChangedSince = ({ drugId }: { drugId: string }) => {
   const lastView = useLastView(drugId);
   const { name: product } = useProduct();
@@ -133,22 +133,21 @@ export const ChangedSince = ({ drugId }: { drugId: string }) => {
   );
 };
 
-/** Whose questions this page has. */
+/** Actions whose dialogs this page has. */
 const ASKED_HERE: readonly ActionName[] = ['assign', 'snooze'];
 
 interface WorklistParts {
-  /** In the row of actions. */
+  /** For the row of actions. */
   readonly buttons: ReactNode;
-  /** Who it is assigned to, and until when it is snoozed; nothing for most. */
+  /** To whom it is assigned, and until when it is snoozed; empty for most records. */
   readonly marks: ReactNode;
   readonly dialog: ReactNode;
   readonly blocking: Pick<DrugMarks, 'same_din' | 'mixed_pairs' | 'with_conditions'>;
 }
 
 /**
- * Whether the record is snoozed and who it is assigned to, with the buttons for it. Nothing of it
- * where the host doesn't offer it. `version`: the newest version of the record that this page knows
- * of.
+ * Whether the record is snoozed, and to whom it is assigned, with the buttons for both. Empty if
+ * the host doesn't offer it. `version`: the newest version of the record that this page knows.
  */
 export const useWorklistLine = (
   drugId: string,

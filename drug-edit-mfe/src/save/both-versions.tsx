@@ -18,11 +18,11 @@ interface ComparisonProps {
 const SIDES = ['mine', 'theirs'] as const;
 const LABELS = { mine: mergeMessages.useMine, theirs: mergeMessages.useTheirs } as const;
 
-/** The choice so far. */
+/** The side that is taken so far. */
 const takenOf = ({ field, outcome }: Difference, choices: MergeChoices) =>
   outcome === 'both' ? choices[field]?.side : outcome === 'theirs' ? 'theirs' : 'mine';
 
-/** The two sides of a field that both changed. */
+/** The choice between the two sides of a field that both changed. */
 const Choose = ({
   difference,
   choices,
@@ -63,7 +63,7 @@ const COLUMNS = (['base', 'mine', 'theirs'] as const).map((key) => ({
   width: '21%',
 }));
 
-/** Both versions field by field, with the common original (D36). */
+/** Both versions compared field by field, with the common original (D36). */
 const Comparison = ({ all, lists, choices, onChoose }: ComparisonProps) => {
   const rowOf = (difference: Difference): ComparedRow<'base' | 'mine' | 'theirs'> => {
     const { field, outcome } = difference;
@@ -107,7 +107,7 @@ interface BothVersionsProps {
   readonly children: ReactNode;
 }
 
-/** What to choose, in a sentence. */
+/** What is left to choose, as a sentence. */
 const toDo = ({ theirs, all, open }: Merge): string => {
   if (!theirs) return mergeMessages.loading;
   if (all.length === 0) return mergeMessages.nothing;
@@ -117,7 +117,7 @@ const toDo = ({ theirs, all, open }: Merge): string => {
     : mergeMessages.noneToChoose;
 };
 
-/** Two versions of the record below a sentence with the reason, and the buttons. */
+/** The reason with its buttons, and below it the two versions of the record. */
 export const BothVersions = ({
   merge,
   lists,

@@ -14,11 +14,11 @@ interface ChangedMeanwhileProps {
   readonly lists: LookupLists;
   /** The event. */
   readonly edit: DrugChange;
-  /** Both are in the form, based on their version. */
+  /** Both versions are now in the form, based on theirs. */
   readonly onTaken: () => void;
 }
 
-/** What somebody else saved meanwhile, to be taken into the form (D36). */
+/** Somebody else's saved changes, which can be taken into the form (D36). */
 const TakeTheirs = ({
   drugId,
   form,

@@ -5,7 +5,7 @@ import type { SaveFailure } from './use-save.ts';
 
 export type FieldErrors = Partial<Record<DrugFieldName, string>>;
 
-/** The server's messages by field of this screen; "schedule.0.id" belongs to the schedule. */
+/** The server's messages by field; "schedule.0.id" belongs to the schedule. */
 const sentencesOf = (fault: Fault): FieldErrors => {
   const errors: FieldErrors = {};
   for (const [path, sentences] of Object.entries(fault.fields ?? {})) {
@@ -15,7 +15,7 @@ const sentencesOf = (fault: Fault): FieldErrors => {
   return errors;
 };
 
-/** The messages at the fields after a refused save: each until its field is changed. */
+/** The messages at the fields after a refused save; each disappears when its field changes. */
 export const fieldErrors = (failure: SaveFailure | undefined, values: FormValues): FieldErrors =>
   failure?.fault.kind === 'invalid'
     ? Object.fromEntries(
@@ -31,9 +31,7 @@ export const namedFields = (failure: SaveFailure): readonly DrugFieldName[] => {
   return FIELD_NAMES.filter((name) => errors[name]);
 };
 
-/**
- * Messages that concern no field of this screen ("body", "non_field_errors"): shown in the panel.
- */
+/** Messages about no field of this screen ("body", "non_field_errors"): shown in the panel. */
 export const otherSentences = (failure: SaveFailure): readonly string[] =>
   Object.entries(failure.fault.fields ?? {}).flatMap(([path, sentences]) =>
     FIELD_NAMES.some((field) => field === path.split(/[.[]/)[0]) ? [] : sentences,

@@ -140,11 +140,11 @@ it('500 random threes: nothing that only one side changed is lost, nothing appea
       const isMine =
         byMe && byThem && !sameWhole(field, mine, theirs) ? choices[field]!.side === 'mine' : byMe;
       expect(result[field]).toEqual((isMine ? mine : theirs)[field]);
-      // Nor does half a pair of one side meet the other's.
+      // Half a pair of one side isn't combined with the other side's half either.
       expect([mine, theirs].some((side) => sameWhole(field, result, side))).toBe(true);
     }
     expect(openFields(all, choices)).toEqual([]);
-    // It doesn't matter who calls whose version "mine".
+    // It makes no difference which version is called "mine".
     const swapped: MergeChoices = Object.fromEntries(
       Object.entries(choices).map(([field, choice]) => [
         field,

@@ -10,8 +10,8 @@ import {
 } from '../form/form-values.ts';
 
 /**
- * How a field differs from the common original. `mine` and `theirs`: only one side changed it;
- * `agreed`: both, to the same value; `both`: to different values, so the user has to choose.
+ * Who changed the field. `mine` and `theirs`: only one side; `agreed`: both, to the same value;
+ * `both`: to different values, so the user must choose.
  */
 type Outcome = 'mine' | 'theirs' | 'agreed' | 'both';
 
@@ -24,8 +24,8 @@ export interface Difference {
 }
 
 /**
- * The fields that differ in one of the three, in the screen's order (D36). What holds one value has
- * one outcome (D73).
+ * The fields that differ in one of the three versions, in the screen's order (D36). Both halves of
+ * a pair have one outcome (D73).
  */
 export const differences = (
   base: FormValues,
@@ -53,14 +53,14 @@ export const differences = (
     );
 };
 
-/** The user's choice for a field that both changed, and their value at that moment. */
+/** The user's choice for a field that both changed, and their value at that time. */
 interface Choice {
   readonly side: 'mine' | 'theirs';
   readonly theirs: FormValue;
 }
 export type MergeChoices = Readonly<Partial<Record<StoredFieldName, Choice>>>;
 
-/** With this side of a difference, and of what holds one value with it (D73). */
+/** Adds the choice of this side, for the other half of a pair too (D73). */
 export const withChoice = (
   choices: MergeChoices,
   all: readonly Difference[],
@@ -84,16 +84,16 @@ export const openFields = (
     .filter(({ field, outcome }) => outcome === 'both' && !choices[field])
     .map(({ field }) => field);
 
-/** Their value has changed since the user chose. */
+/** Whether their value has changed since the user chose. */
 export const changedSince = ({ field, theirs }: Difference, choices: MergeChoices): boolean => {
   const choice = choices[field];
   return choice !== undefined && !sameValue(choice.theirs, theirs);
 };
 
 /**
- * Merges both versions: their values, with mine where only I changed the field or where I chose
- * mine. A field without a choice keeps mine, so that nothing typed is lost. Fields that aren't
- * stored stay as they are in the form (D31).
+ * Merges both versions: their values, but mine where only I changed the field or chose mine. A
+ * field without a choice keeps mine, so that nothing typed is lost. Fields that aren't stored keep
+ * the form's values (D31).
  */
 export const merged = (
   base: FormValues,

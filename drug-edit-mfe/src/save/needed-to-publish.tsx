@@ -17,8 +17,8 @@ import type { SaveOver, Saving } from './use-save.ts';
 type Missing = readonly JudgedToPublish[];
 
 /**
- * The fields that the form's values lack for publication (D53, D54). A DIN comes from Health Canada:
- * it isn't the form's to fill in.
+ * The fields that the form still lacks for publication (D53, D54). Without the DIN: it comes from
+ * Health Canada, so the form can't fill it in.
  */
 const missingInForm = (values: FormValues, lists: LookupLists): Missing =>
   missingToPublish((name) => (name === 'din' ? [] : namesIn(name, values[name], lists))).filter(
@@ -34,7 +34,7 @@ interface PublishMarksProps {
   readonly children: ReactNode;
 }
 
-/** Marks the fields that are needed for publication (D53): only where the host publishes. */
+/** Marks the fields that publication needs (D53), if the host publishes. */
 export const PublishMarks = ({ values, lists, children }: PublishMarksProps) => {
   const publishes = useFeature('publications');
   const missing = useMemo(() => (values ? missingInForm(values, lists) : []), [values, lists]);
@@ -42,9 +42,9 @@ export const PublishMarks = ({ values, lists, children }: PublishMarksProps) => 
 };
 
 interface PublishMark {
-  /** Beside the label. */
+  /** Shown beside the label. */
   readonly note?: string;
-  /** Below the control, while the field is blank. */
+  /** Shown below the control while the field is empty. */
   readonly hint?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ interface Asked {
   readonly go: () => void;
 }
 
-/** Asks before saving a record that would block its publication (D53), where the host publishes. */
+/** Asks before saving a record that would block its publication (D53), if the host publishes. */
 export const useAskIncomplete = (
   values: FormValues,
   lists: LookupLists,

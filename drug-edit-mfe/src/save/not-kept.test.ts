@@ -13,7 +13,7 @@ const before: FormValues = {
 };
 const values = (changes: Partial<FormValues>): FormValues => ({ ...before, ...changes });
 
-/** Another value for a field, of its kind. */
+/** Another value of the field's kind. */
 const other = (name: StoredFieldName): Partial<FormValues> => ({
   [name]: { text: 'other', number: '4', date: 'other', single: '99', multi: ['98', '99'] }[
     fieldOf(name).kind

@@ -11,18 +11,18 @@ import {
 import type { SavedRecord } from '../form/use-drug-record.ts';
 
 interface SavedValues {
-  /** What the form stood on. */
+  /** The form's base before the save. */
   readonly before: FormValues;
   readonly sent: FormValues;
-  /** What the record holds after the save. */
+  /** The record after the save. */
   readonly now: FormValues;
-  /** The record is of the save's own version: it has to hold exactly what was sent. */
+  /** The record has the save's own version, so it must hold exactly what was sent. */
   readonly exact: boolean;
 }
 
 const isEmpty = (value: FormValue): boolean => value === null || value.length === 0;
 
-/** A text without case and blanks, a list without order. */
+/** A text without case and extra blanks, a list without order. */
 const folded = (value: FormValue): string =>
   Array.isArray(value)
     ? JSON.stringify([...new Set(value as readonly string[])].sort())
@@ -34,8 +34,8 @@ const folded = (value: FormValue): string =>
 
 /**
  * Hosts without versions may write a value their own way, and somebody else may have saved since.
- * So only what was plainly dropped counts: the field is empty, stands as before, or is another
- * choice than the one that was sent.
+ * So only what was clearly dropped counts: the field is empty or unchanged, or holds another choice
+ * than the one sent.
  */
 const isDropped = (name: StoredFieldName, { before, sent, now }: SavedValues): boolean => {
   if (folded(sent[name]) === folded(now[name])) return false;
@@ -44,7 +44,7 @@ const isDropped = (name: StoredFieldName, { before, sent, now }: SavedValues): b
   return fieldOf(name).kind !== 'text' || folded(before[name]) === folded(now[name]);
 };
 
-/** The fields that a save sent and the record doesn't hold, in the form's order. */
+/** The sent fields that the record doesn't hold, in the form's order. */
 export const notKept = (saved: SavedValues): readonly StoredFieldName[] =>
   STORED_FIELDS.filter(
     (name) =>
@@ -53,8 +53,7 @@ export const notKept = (saved: SavedValues): readonly StoredFieldName[] =>
   );
 
 /**
- * The same of a save's answer. Nothing is missed where the fresh record isn't known, or is of a
- * version that somebody saved since.
+ * The same for a save's answer. Empty if the fresh record isn't known, or somebody has saved since.
  */
 export const notKeptBy = (
   { record, etag, savedEtag }: SavedRecord,

@@ -28,7 +28,7 @@ const THEIRS: Readonly<Record<string, readonly string[]>> = {
   form: ['TABLET'],
 };
 
-/** A host that knows what Health Canada says, as of the record that it holds. */
+/** A host that compares its record with Health Canada's. */
 const open = (
   drug: Parameters<typeof fakeDrug>[0] = {},
   prepare: (api: FakeApi, comparison: () => Response) => void = () => undefined,

@@ -24,18 +24,18 @@ import type { LookupLists } from '../form/use-lookups.ts';
 import { sourceMessages as text } from '../edit-messages.ts';
 import type { SaveOver, Saving } from './use-save.ts';
 
-/** What Health Canada says of the open record, by field; empty until it is known. */
+/** Health Canada's values for the open record, by field; empty until they are loaded. */
 type SourceFields = ReadonlyMap<string, ComparedField>;
 
 const NOTHING: SourceFields = new Map();
 
 interface SourceValuesView {
   readonly fields: SourceFields;
-  /** On their way for the first time. */
+  /** They load for the first time. */
   readonly loading: boolean;
 }
 
-/** Loaded with the record, and again after each save, where the host compares (D70). */
+/** Loaded with the record, and again after each save, if the host compares (D70). */
 export const useSourceFields = (drugId: string): SourceValuesView => {
   const compares = useFeature('reasons');
   const { data, status } = useDrugSource(drugId, compares);
@@ -46,7 +46,7 @@ export const useSourceFields = (drugId: string): SourceValuesView => {
   return { fields, loading: compares && status === 'loading' };
 };
 
-/** Without case, blanks and order. */
+/** Ignores case, blanks and order. */
 const folded = (texts: readonly string[]): string =>
   JSON.stringify(
     texts.map((one) => one.normalize('NFKC').replace(/\s+/g, ' ').trim().toUpperCase()).sort(),
@@ -54,18 +54,18 @@ const folded = (texts: readonly string[]): string =>
 
 const BIOSIMILAR = 'Biosimilar';
 
-/** Health Canada's value beside the one in the form. */
+/** Health Canada's value, where it differs from the form's. */
 interface Theirs {
   readonly value: string;
-  /** Its last one: Health Canada lists the drug no longer. */
+  /** Its last value: Health Canada no longer lists the drug. */
   readonly last: boolean;
 }
 
 /**
- * What Health Canada says of a field, or said last (D85), where the value in the form differs from
- * it (D70). The host judges what it has (150 MG/ML is 150 MG/1 ML); what was typed since is compared
- * as text. Of a sub-type Health Canada only says whether it is a biosimilar. 'same': nothing
- * differs; undefined: Health Canada has never said anything.
+ * Health Canada's value for a field, or its last one (D85), if it differs from the form's (D70).
+ * The host compares the stored value (150 MG/ML is 150 MG/1 ML); a value typed since is compared as
+ * text. For a sub-type Health Canada only says whether it is a biosimilar. 'same': no difference;
+ * undefined: Health Canada has never given a value.
  */
 const otherValue = (
   name: StoredFieldName,
@@ -74,7 +74,7 @@ const otherValue = (
   fields: SourceFields,
 ): Theirs | 'same' | undefined => otherNames(name, namesIn(name, value, lists), fields);
 
-/** The same, of a value by its names. */
+/** The same for a value's names. */
 const otherNames = (
   name: StoredFieldName,
   names: readonly string[],
@@ -95,7 +95,7 @@ const otherNames = (
 };
 
 const Source = createContext(NOTHING);
-/** Around the fields: what Health Canada says. */
+/** Provides Health Canada's values to the fields. */
 export const SourceValues = Source.Provider;
 
 /** Below a field that differs: Health Canada's value. */
@@ -114,15 +114,15 @@ export const useSourceMark = (
   );
 };
 
-/** A wrong one hurts somebody. */
+/** A wrong value in these fields can harm a patient. */
 const ASKED = ['active_ingredient', 'strength'] as const satisfies readonly StoredFieldName[];
 
-/** A field that is to become other than Health Canada's. */
+/** A field whose new value differs from Health Canada's. */
 interface Other {
   readonly field: StoredFieldName;
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** What Health Canada says or said; undefined: nothing. */
+  /** Health Canada's current or last value; undefined: it has given none. */
   readonly theirs: Theirs | undefined;
 }
 
@@ -139,7 +139,7 @@ interface ChangedTexts {
   readonly now: readonly string[];
 }
 
-/** Of the fields of an earlier state, those that are asked about before it is restored (D85). */
+/** The fields of an earlier state that need a confirmation before they are restored (D85). */
 export const othersOfState = (
   changed: readonly ChangedTexts[],
   fields: SourceFields,
@@ -184,10 +184,10 @@ interface Asked {
 }
 
 /**
- * Asks before a changed strength or ingredient is saved that differs from Health Canada's value, or
- * from its last one (D70, D85); a drug of which Health Canada has said nothing is asked about with
- * its own value. Once for the same values. A save that is pressed before Health Canada's values are
- * there waits until they are, or can't be read.
+ * Asks before saving a changed strength or ingredient that differs from Health Canada's current or
+ * last value (D70, D85); without such a value, any change is asked about. The same values are asked
+ * about once. A save pressed before Health Canada's values are loaded waits until they are, or
+ * failed.
  */
 export const useAskOther = (
   { state }: DrugForm,

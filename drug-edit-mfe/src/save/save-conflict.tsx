@@ -13,9 +13,9 @@ export interface SaveConflictProps {
   readonly drugId: string;
   readonly form: DrugForm;
   readonly lists: LookupLists;
-  /** The refused save; a further one loads their version again. */
+  /** The refused save; another one loads their version again. */
   readonly failure: SaveFailure;
-  /** It isn't the first. */
+  /** It isn't the first refusal. */
   readonly again: boolean;
   readonly busy: boolean;
   readonly saveOver: (over: SaveOver) => void;
@@ -24,8 +24,8 @@ export interface SaveConflictProps {
 
 /**
  * Somebody saved a newer version (412, 409): both versions field by field, with the common original
- * (D36). Changes of only one side are merged already, for the others the user chooses; one button
- * saves the result over their version. Nothing leaves the form before that has succeeded.
+ * (D36). Changes of only one side are merged already; for the others the user chooses. One button
+ * saves the result over their version. The form keeps everything until that succeeds.
  */
 export const SaveConflict = ({
   drugId,

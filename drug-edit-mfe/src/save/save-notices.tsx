@@ -13,7 +13,7 @@ const detailOf = (failure: SaveFailure): string => {
     : [faultText(failure.fault), rest].filter(Boolean).join(' ');
 };
 
-/** Why the save failed, and Retry; the server's messages about fields are at the fields. */
+/** Why the save failed, and Retry; messages about fields are shown at the fields. */
 export const SaveFault = ({
   failure,
   busy,
@@ -32,7 +32,7 @@ export const SaveFault = ({
   />
 );
 
-/** The host accepted a save and dropped part of it: which fields, and what to do. */
+/** The host accepted a save but dropped part of it: which fields, and what to do. */
 export const SaveNotKept = ({
   fields,
   busy,

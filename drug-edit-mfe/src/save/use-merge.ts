@@ -25,13 +25,13 @@ export interface Merge {
   /** Why their version couldn't be loaded. */
   readonly fault?: Fault;
   readonly fetch: () => void;
-  /** From now on the form is based on their version. */
+  /** Bases the form on their version from now on. */
   readonly adopt: () => Loaded | undefined;
 }
 
 /**
  * Merges the user's changes with somebody else's, by their common original (D36). `occasion` is the
- * sign of a newer version (a refused save, an event): their version is loaded again for each, the
+ * sign of a newer version (a refused save, an event): for each, their version is loaded again; the
  * choices stay.
  */
 export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Merge => {
@@ -47,7 +47,7 @@ export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Mer
   const load = useCallback(async () => {
     setCame(({ theirs }) => ({ theirs, busy: true }));
     const result = await latest.ask();
-    // Of two running requests the newer version is used.
+    // If two requests overlap, the newer version wins.
     setCame(({ theirs }) => {
       if (!result.ok) return { theirs, fault: result.fault, busy: false };
       const isOld =

@@ -17,13 +17,13 @@ import type { LookupLists } from '../form/use-lookups.ts';
 import { useRecordToast } from '../use-record-toast.ts';
 import { notKeptBy } from './not-kept.ts';
 
-/** A save that was refused or lost, with what was sent. */
+/** A save that was refused or got no answer, with what was sent. */
 export interface SaveFailure {
   readonly fault: Fault;
   readonly sent: FormValues;
 }
 
-/** Somebody's newer version, and what is to stand over it. */
+/** Somebody's newer version, and the values to save over it. */
 export interface SaveOver {
   readonly loaded: Loaded;
   readonly values: FormValues;
@@ -32,34 +32,34 @@ export interface SaveOver {
 export interface Saving {
   readonly save: () => void;
   /**
-   * Saves these values over another version than the form's (D36); the form keeps what it holds
-   * until that succeeds.
+   * Saves these values over another version than the form's (D36); the form keeps its content until
+   * that succeeds.
    */
   readonly saveOver: (over: SaveOver) => void;
   readonly busy: boolean;
   readonly failure?: SaveFailure;
   readonly forgetFailure: () => void;
   /**
-   * The save succeeded, and yet the record doesn't hold these fields as they were sent: they stand
-   * in the form, unsaved. A new list with each such save.
+   * The save succeeded, but the record doesn't hold these fields as sent: they stay in the form,
+   * unsaved. A new array for each such save.
    */
   readonly notKept: readonly StoredFieldName[];
 }
 
 interface Attempt {
-  /** What it is saved over. */
+  /** The version that it is saved over. */
   readonly base: Loaded;
   readonly sent: FormValues;
-  /** What the form showed then. */
+  /** The form's content at that time. */
   readonly shown: FormValues;
 }
 
 const NONE: readonly StoredFieldName[] = [];
 
 /**
- * Done (specification §4): saves the form over the version it stands on and stays on the page with
- * the fresh one. One save at a time; a failure loses nothing, and the draft is written before the
- * call, so that a 401 can't either (D6).
+ * Done (specification §4): saves the form over its base version, and stays on the page with the
+ * fresh one. One save at a time. A failure loses nothing: the draft is written before the call, so
+ * a 401 loses nothing either (D6).
  */
 export const useSave = (
   drugId: string,
@@ -70,7 +70,7 @@ export const useSave = (
   const saveDrug = useSaveDrug();
   const queryClient = useQueryClient();
   const toast = useRecordToast(drugId, form.state.base.record);
-  // They outlast the attempt: the next one is made beside the notice.
+  // Kept when the next save starts: the notice stays until its outcome.
   const [failure, setFailure] = useState<SaveFailure>();
   const [notKept, setNotKept] = useState(NONE);
   const mutationKey = ['saveDrug', drugId];
@@ -86,20 +86,20 @@ export const useSave = (
       setNotKept(missing);
       form.dispatch({ type: 'saved', sent, shown, loaded, notKept: missing });
       onSaved();
-      // It may have another name now.
+      // The save may have changed its name.
       const about = moveToasts.about({ ...record, id: drugId });
       if (missing.length === 0) toast.success(editMessages.saved, { about });
     },
     onError: (thrown, { sent }) => {
       const fault = faultOf(thrown)!;
       setFailure({ fault, sent });
-      // A session that ended says so on the sign-in page, and the draft waits (D6).
+      // The sign-in page says that the session ended, and the draft is kept (D6).
       if (fault.kind !== 'unauthorized') toast.error(editMessages.saveFailed);
     },
   });
 
   const begin = (over?: SaveOver): void => {
-    // A second press comes before the page shows that the first one is under way.
+    // A second press can come before the page shows that the first save is running.
     if (queryClient.isMutating({ mutationKey }) > 0) return;
     // Saving from within the name field (Ctrl+S) counts as leaving it.
     const leave = { type: 'nameLeft', subType: form.subType } as const;

@@ -1,6 +1,6 @@
 import type { DrugComment, DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
 
-/** An entry of a record's history as our API answers it; override what a test is about. */
+/** An entry of a record's history as our API sends it; override what a test is about. */
 export const fakeEntry = (overrides: Partial<DrugHistoryEntry> = {}): DrugHistoryEntry => ({
   id: '1',
   kind: 'edit',
@@ -20,7 +20,7 @@ export const fakeEntry = (overrides: Partial<DrugHistoryEntry> = {}): DrugHistor
   ...overrides,
 });
 
-/** A field of an earlier state; equal then and now unless said. */
+/** A field of an earlier state; by default the same then and now. */
 export const fakeStateField = (
   field: string,
   then: readonly string[],

@@ -45,7 +45,7 @@ export const nameField = async (): Promise<HTMLInputElement> => {
 };
 export const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 export const done = (): HTMLElement => screen.getByRole('button', { name: 'Done' });
-/** Presses Done, and answers that another strength or ingredient is meant (D85). */
+/** Presses Done, and confirms the other strength or ingredient (D85). */
 export const saveOther = async ({ user }: Pick<ReturnType<typeof openEditScreen>, 'user'>) => {
   await user.click(done());
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }));

@@ -52,7 +52,7 @@ export const historyPanel = () => screen.findByRole('region', { name: 'History o
 export const entryOf = async (sentence: string | RegExp): Promise<HTMLElement> =>
   (await screen.findByText(sentence)).closest('li')!;
 
-/** The history of one action. */
+/** The button of an entry. */
 export const pressIn = (item: HTMLElement, name: string | RegExp): HTMLElement =>
   within(item).getByRole('button', { name });
 
