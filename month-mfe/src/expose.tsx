@@ -23,7 +23,7 @@ import publicationStyles from './publications/publications.css';
 const styles =
   monthStyles + importStyles + publicationStyles + actionStyles + recordStyles + ruleStyles;
 
-/** A page of a feature, on a host that has it. */
+/** Shows a feature's page, or on a host without it that there is none. */
 const Offered = ({
   feature,
   title,
@@ -46,7 +46,7 @@ const Offered = ({
   );
 };
 
-/** The screen's pages, by their address: `/drugs/`, the mass actions, and each of these. */
+/** The screen's pages by address: `/drugs/` and below it mass actions, month record and rules. */
 export const MonthPages = () => {
   const { pathname } = useLocation();
   const one = matchPath(`${PATHS.actions()}:id`, pathname);

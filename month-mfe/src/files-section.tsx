@@ -47,8 +47,8 @@ const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
 interface FilesSectionProps {
   files: DatabaseFilesView;
   /**
-   * The section above isn't loaded yet, and its height is unknown: this one stays invisible so that
-   * it isn't seen to move.
+   * The section above is still loading, so its height is unknown: this one is invisible, so that no
+   * jump is seen.
    */
   waiting: boolean;
 }

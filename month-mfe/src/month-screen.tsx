@@ -24,8 +24,8 @@ const useSectionFocus = (): void => {
 };
 
 /**
- * The product and its imports; until the counts have said whether the host offers them, this is
- * loading, or failed as the counts did.
+ * The product and its imports. Until the counts say whether the host has them, this is loading, or
+ * failed like the counts.
  */
 const useFiles = (): DatabaseFilesView => {
   const counts = useQueueCounts();
@@ -38,7 +38,7 @@ const useFiles = (): DatabaseFilesView => {
   };
 };
 
-/** Whether the first section is complete, or known not to come. */
+/** Whether the first section is complete, or will never load. */
 const useProductIsShown = (files: DatabaseFilesView): boolean => {
   const offered = useFeature('publications');
   const { data, fault } = usePublications();

@@ -21,7 +21,7 @@ interface PagedQuery {
   readonly refetch: () => unknown;
 }
 
-/** What every paged list offers besides its items. */
+/** The part of a view that all paged lists share. */
 export const pagedView = (query: PagedQuery): Omit<PagedView<never>, 'items' | 'count'> => ({
   fault: query.isFetching ? undefined : faultOf(query.error),
   busy: query.isFetching,
@@ -29,7 +29,7 @@ export const pagedView = (query: PagedQuery): Omit<PagedView<never>, 'items' | '
   refresh: () => void query.refetch(),
 });
 
-/** Asks for the next page; nothing after the last. */
+/** Loads the next page; nothing after the last. */
 export const ShowMore = ({
   label,
   busy,

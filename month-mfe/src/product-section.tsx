@@ -28,7 +28,7 @@ const Publication = ({ publication }: Pick<DatabaseFiles['product'], 'publicatio
   </dl>
 );
 
-/** The last publication stands first in their list, where the host offers it. */
+/** Shows the last publication only if the list of publications isn't offered. */
 const Content = ({ product, files }: { product: string; files: DatabaseFilesView }) => {
   const isListed = useFeature('publications');
   if (files.status === 'absent') {
@@ -54,7 +54,7 @@ const Content = ({ product, files }: { product: string; files: DatabaseFilesView
   );
 };
 
-/** What is on {product} now, and since when (D38). */
+/** What is on {product} now (D38). */
 export const ProductSection = ({
   product,
   files,

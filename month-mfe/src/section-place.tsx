@@ -1,8 +1,6 @@
 import { kitMessages } from '@refined/shared/messages';
 
-/**
- * The placeholder of a section; visible only after LIMITS.skeletonDelay, like the kit's skeletons.
- */
+/** The skeleton of a section; visible only after LIMITS.skeletonDelay, like the kit's skeletons. */
 export const SectionPlace = ({ className, bones }: { className: string; bones: number }) => (
   <div
     className={`rf-skeleton mo-place ${className}`}

@@ -9,17 +9,14 @@ import {
 import { databaseFilesCalls, readKey, type DatabaseFiles } from '@refined/shared/contract';
 
 export interface DatabaseFilesView {
-  /** `absent`: the host keeps no such record (D38). */
+  /** `absent`: the host doesn't offer it (D38). */
   readonly status: 'absent' | 'loading' | 'ready' | 'failed';
   readonly data?: DatabaseFiles;
   readonly fault?: Fault;
   readonly refresh: () => void;
 }
 
-/**
- * The product and the imports done; `counts` must have come first, since they say whether the host
- * has this.
- */
+/** The product and its imports. Needs the counts first: they say whether the host offers it. */
 export const useDatabaseFiles = (): DatabaseFilesView => {
   const { client } = useApi();
   const offered = useFeature('database_files');

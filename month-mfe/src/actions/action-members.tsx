@@ -38,7 +38,7 @@ const Became = ({ member }: { member: ActionMember }) => {
 const Journey = ({ from, to }: { from: string; to: string }) =>
   from === to ? text.stayed(to) : <ValueChange before={from} after={to} marked={false} />;
 
-/** A drug of an action: what it did with it, and what became of it. */
+/** A drug of an action: what the action did with it, and its outcome now. */
 const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
   const { name: product } = useProduct();
   const { id, din, name, from, to, now } = member;
@@ -75,12 +75,12 @@ const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
 
 const keyOf = ({ id }: { readonly id: string }) => id;
 
-/** In px, on one column and on more. */
+/** Row height in px, in one or several columns. */
 const rowHeight = () => (window.innerWidth < 760 ? 76 : 44);
 
 type Outcomes = MassActionPage['outcomes'];
 
-/** Which drugs are shown: all, or those of an outcome that there is. */
+/** Filters the drugs by outcome; an outcome without drugs isn't offered. */
 const OutcomeFilter = ({
   outcomes,
   shown,
@@ -116,14 +116,14 @@ const OutcomeFilter = ({
   );
 };
 
-/** The drugs of an action, what became of each, and the undo of all or of some. */
+/** The drugs of an action with their outcomes, and the undo of all or some. */
 export const ActionMembers = ({ page }: { page: MassActionPage }) => {
   const { action, outcomes, undoable } = page;
   const [shown, setShown] = useState<MemberOutcome>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const members = useActionMembers(action.id, shown);
   const undo = useAskedUndo(action.id, action.kind, () => setChosen(new Set()));
-  // What changed meanwhile can't be undone any more.
+  // A drug that changed since can no longer be undone.
   const gone = members.items.filter(({ outcome }) => outcome !== 'standing').map(({ id }) => id);
   const meant = [...chosen].filter((id) => !gone.includes(id));
   const toggle = (id: string) =>

@@ -18,7 +18,7 @@ import { useMassAction } from './use-mass-actions.ts';
 
 const text = actionMessages;
 
-/** The list that it was made of, as it is now. */
+/** The list that the drugs were chosen from, as it is now. */
 const listNow = ({ queue, filter }: MassAction): string | undefined =>
   queue
     ? `${PATHS.queue(queue)}${filter ? `?${new URLSearchParams({ filter }).toString()}` : ''}`
@@ -49,7 +49,7 @@ const MadeOf = ({ action, made_of: terms }: Pick<MassActionPage, 'action' | 'mad
   );
 };
 
-/** Who did it, when, why and of what; what it undoes, and what undid it. */
+/** Who did it, when, why and for which drugs; what it undoes, and what undid it. */
 const ActionFacts = ({ page }: { page: MassActionPage }) => {
   const { action, undone_by: undos } = page;
   const wasChosen = !action.import && !action.undoes;
@@ -100,7 +100,7 @@ const ActionFacts = ({ page }: { page: MassActionPage }) => {
   );
 };
 
-/** How an action that isn't undone here is undone. */
+/** How to reverse an action that can't be undone here. */
 const ElsewhereUndone = ({ kind, undoes }: Pick<MassAction, 'kind' | 'undoes'>) => {
   if (kind === 'later' || undoes?.kind === 'later')
     return <p className="rf-sub mo-action-note">{text.snoozedAgain}</p>;
@@ -113,7 +113,7 @@ const ElsewhereUndone = ({ kind, undoes }: Pick<MassAction, 'kind' | 'undoes'>) 
   );
 };
 
-/** A mass action: who, when, why, its drugs and what became of them, and its undo. */
+/** A mass action: who, when, why, its drugs with their outcomes, and its undo. */
 export const ActionPage = ({ id }: { id: string }) => {
   const { data, fault, refresh, busy } = useMassAction(id);
   if (fault?.kind === 'not-found') return <NotFound what={text.action(id)} />;
@@ -133,7 +133,7 @@ export const ActionPage = ({ id }: { id: string }) => {
         <>
           <ActionFacts page={data} />
           {data.undoable ? null : <ElsewhereUndone {...data.action} />}
-          {/* Before the drugs, of which there may be thousands. */}
+          {/* Before the list of drugs, which can have thousands. */}
           <Panel className="mo-section">
             <Comments
               key={`${id} comments`}

@@ -33,7 +33,7 @@ const cellsOf = (action: MassAction) => ({
   reason: action.reason,
 });
 
-/** The mass actions, newest first; each leads to its page. */
+/** The mass actions, newest first, with links to their pages. */
 export const ActionsPage = () => {
   const { items, isLoaded, fault, busy, more, refresh } = useMassActions();
   return (

@@ -161,7 +161,7 @@ it('show the drugs of one outcome', async () => {
 it('are undone for all, or for the drugs that one selects, with a reason', async () => {
   const { user, asked } = open(`/drugs/actions/${ID}`);
   await screen.findByRole('link', { name: '00000001' });
-  // Only what is as the action left it can be put back.
+  // Only a drug that is still as the action left it can be put back.
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   await user.click(button('Undo for all 2 drugs'));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put back' }));

@@ -13,14 +13,14 @@ import { drugActionMessages, kitMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { actionMessages as text } from '../messages/actions.ts';
 
-/** An undo that waits for its confirmation: of these drugs, or of all. */
+/** An undo before its confirmation: of these drugs, or of all. */
 interface AskedUndo extends WantedUndo {
   readonly count: number;
 }
 
-/** Undoes an action, or some of its drugs: asked with the reason, confirmed once, done. */
+/** Undoes an action, or some of its drugs: asks once, with a reason. */
 export const useAskedUndo = (action: string, kind: MassActionKind, onDone: () => void) => {
-  // The last one: its question stays visible while the dialog closes.
+  // The last one is kept, so that the dialog keeps its text while it closes.
   const [asked, setAsked] = useState<AskedUndo>();
   const [open, setOpen] = useState(false);
   const reason = useTextDraft(open ? `${action}/undo` : undefined);

@@ -17,7 +17,7 @@ import {
 } from '@refined/shared/contract';
 import { pagedView, type PagedView } from '../paged-view.tsx';
 
-/** Asked again when they are shown: colleagues act meanwhile. */
+/** Loaded again whenever shown, because colleagues act meanwhile. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /** The mass actions, newest first. */
@@ -42,7 +42,7 @@ export const useMassActions = (): PagedView<MassAction> & { readonly isLoaded: b
   };
 };
 
-/** One of them. */
+/** One mass action. */
 export const useMassAction = (id: string): Answered<MassActionPage> => {
   const { client } = useApi();
   return answered(
@@ -56,7 +56,7 @@ export const useMassAction = (id: string): Answered<MassActionPage> => {
   );
 };
 
-/** Its drugs, all or those with this outcome. */
+/** Its drugs: all, or those with this outcome. */
 export const useActionMembers = (
   id: string,
   outcome: MemberOutcome | undefined,

@@ -8,7 +8,7 @@ import { importFigures } from './import-figures.ts';
 
 const text = importMessages.preview;
 
-/** Opens the drugs behind a figure (D61); undefined where the host can't list them. */
+/** Opens the drugs behind a figure (D61); undefined if the host can't list them. */
 type OpenDrugs = ((filter: ImportedDrugsFilter) => void) | undefined;
 
 interface FigureProps {
@@ -17,7 +17,7 @@ interface FigureProps {
   readonly onOpen: OpenDrugs;
 }
 
-/** A figure that opens to its drugs; plain text where there are none, or no list. */
+/** A figure that opens its drugs; plain text if the host can't list them, nothing for 0. */
 export const Figure = ({ count, filter, onOpen }: FigureProps) => {
   if (!count) return null;
   if (!onOpen) return formats.number(count);
@@ -36,7 +36,7 @@ export const Figure = ({ count, filter, onOpen }: FigureProps) => {
 
 type Place = ImportQueue | 'marked';
 
-/** A queue in its colour; it leads there once the import is done. */
+/** A queue with its colour; a link once the import is done. */
 const QueueHead = ({ queue, linked }: { queue: Place; linked: boolean }) => {
   if (queue === 'marked') return text.queue.marked;
   return (
@@ -54,8 +54,8 @@ interface ChangesTableProps {
 }
 
 /**
- * The destinations of an import's changes: a row per kind, a column per queue; a drug with two
- * changes counts under both.
+ * Where an import's changes go: a row per kind, a column per queue. A drug with two changes counts
+ * in both rows.
  */
 export const ChangesTable = ({ breakdown, linked, onOpen }: ChangesTableProps) => {
   const columns = [
@@ -63,7 +63,7 @@ export const ChangesTable = ({ breakdown, linked, onOpen }: ChangesTableProps) =
     ...(breakdown.marked.drugs > 0 ? [{ queue: 'marked' as const, tally: breakdown.marked }] : []),
   ];
   const kinds = importFigures(breakdown.kinds).map(({ name }) => name);
-  /** The figures of one line: by queue, and in all. */
+  /** The cells of a row: per queue, and the total. */
   const cells = (head: string, figureOf: (queue?: (typeof columns)[number]) => ReactNode) => ({
     kind: head,
     ...Object.fromEntries(columns.map((column) => [column.queue, figureOf(column)])),

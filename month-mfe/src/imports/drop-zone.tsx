@@ -4,13 +4,13 @@ import { importMessages as text } from '../messages/imports.ts';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped, or chosen with the button. */
+/** Takes files by drop, or by the button. */
 export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent): void => {
     if (!carriesFiles(event)) return;
-    // Otherwise the browser would leave the page to open the file.
+    // By default the browser would leave the page to open the file.
     event.preventDefault();
     setOver(true);
   };
@@ -44,7 +44,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
         data-testid="import-files"
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // So that the same file can be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = '';
         }}
       />

@@ -15,7 +15,7 @@ import { useImportJobs } from './use-import-jobs.ts';
 import { ImportsTable, inOrder } from './imports-table.tsx';
 import { KeptDialog, TakeBackDialog } from './take-back-dialog.tsx';
 
-/** Two imports side by side. */
+/** Compares two imports. */
 const useImportComparison = (first: number, second: number) => {
   const { client } = useApi();
   const { data, fault, busy, refresh } = answered(
@@ -41,7 +41,7 @@ interface Line {
 }
 
 const TOTALS = Object.entries(text.totals) as [keyof typeof text.totals, string][];
-/** Every figure that one of the two has; facts about only one import are left out. */
+/** All figures that one of the two imports has. */
 const linesOf = ({ first, second }: ImportComparison): { group: string; lines: Line[] }[] => {
   const kinds = importFigures({ ...first.breakdown.kinds, ...second.breakdown.kinds }).map(
     ({ name }) => name,
@@ -105,7 +105,7 @@ const Figures = ({ comparison }: { comparison: ImportComparison }) => (
   />
 );
 
-/** Two imports side by side: in all, by queue, by kind of change. */
+/** Two imports compared: totals, by queue, by kind of change. */
 const ComparisonDialog = ({
   first,
   second,
@@ -128,7 +128,7 @@ const ComparisonDialog = ({
   );
 };
 
-/** The finished imports; any two can be ticked and compared. A third tick replaces the first. */
+/** The finished imports; two can be ticked for a comparison. A third tick replaces the first. */
 export const ImportComparisonTable = ({
   imports,
   taken_back,

@@ -14,7 +14,7 @@ interface ImportConfirmationProps {
   readonly onCancel: () => void;
 }
 
-/** The last question before an import writes; it has the numbers. */
+/** The last confirmation before an import writes, with its numbers. */
 export const ImportConfirmation = ({
   job,
   open,

@@ -5,8 +5,7 @@ const ORDER = importWords.figures;
 const rank = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
 
 /**
- * An import's figures other than 0: the known ones in their order, then any others that the host
- * counts.
+ * An import's figures except 0: known ones in their fixed order, then others that the host counts.
  */
 export const importFigures = (
   counts: Readonly<Record<string, number>>,

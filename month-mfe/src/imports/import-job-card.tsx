@@ -9,7 +9,7 @@ import { OutcomeView } from './outcome-view.tsx';
 import { ImportConfirmation } from './import-confirmation.tsx';
 import { JobProgressBar } from './job-progress-bar.tsx';
 
-/** The actions on a job, one at a time, and why the last one was refused. */
+/** The actions on a job, one at a time, with the last refusal. */
 const useJobActions = (job: ImportJob, change: ImportJobsView['change']) => {
   const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: ({ what, sure }: { readonly what: JobChange; readonly sure?: true | undefined }) =>
@@ -119,7 +119,7 @@ const Failed = ({ job, actions }: { job: ImportJob; actions: Actions }) => (
 
 const takeBack = importMessages.takeBack;
 
-/** What was taken back. */
+/** The result of taking an import back. */
 const TakenBack = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => (
   <>
     <p className="rf-sub">{takeBack.done}</p>
@@ -162,10 +162,7 @@ const Done = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => 
   </>
 );
 
-/**
- * One import: its progress, what it would do, what it did, or why it failed; and the possible
- * actions.
- */
+/** One import: its progress, preview, result or failure, and the possible actions. */
 export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) => {
   const actions = useJobActions(job, change);
   const title = `mo-import-job-${job.id}`;

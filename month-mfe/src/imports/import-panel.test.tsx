@@ -59,7 +59,7 @@ const RUNNING: ImportJob = {
 };
 const DONE: ImportJob = { ...RUNNING, state: 'done', result: OUTCOME, import_id: 9 };
 
-/** A host whose uploads and jobs the test sets. */
+/** A host with the test's uploads and jobs. */
 const host = (start: { uploads?: ImportUpload[]; sets?: ImportSet[]; jobs?: ImportJob[] } = {}) => {
   const state = { uploads: start.uploads ?? [], sets: start.sets ?? [], jobs: start.jobs ?? [] };
   const lists = () => Response.json({ uploads: state.uploads, sets: state.sets });
@@ -125,7 +125,7 @@ const file = (bytes = UPLOAD.bytes, name = 'allfiles.zip') =>
 const card = () =>
   screen.findByRole('article', { name: /Drug Product Database, extract of 2026-04-01/ });
 
-// jsdom's files can't be read; browsers' can.
+// jsdom's files lack this method.
 Blob.prototype.arrayBuffer ??= () => new Response('content').arrayBuffer();
 
 beforeEach(() => {
@@ -274,7 +274,7 @@ describe('an import', () => {
       'Progress of the import',
     );
     expect(within(await card()).getByText('5.0 MB of 10.0 MB')).toBeVisible();
-    // Its files are shown with it now.
+    // Its files are now shown with the import.
     expect(screen.queryByText('DPD, 13,454 marketed products')).toBeNull();
     expect(
       api.calls.find(({ method, address }) => method === 'POST' && address === '/api/imports/jobs/')
@@ -298,7 +298,7 @@ describe('an import', () => {
       api.calls.filter(({ address }) => address.startsWith('/api/database_files/')).length;
     const before = asked();
     state.jobs = [DONE];
-    // The list of files was read before the import ended, and its next answer takes long.
+    // The list of files was loaded before the import ended, and its reload is slow.
     let answer = () => {};
     const slow = new Promise<void>((resolve) => (answer = resolve));
     api.intercept(
@@ -311,14 +311,14 @@ describe('an import', () => {
       '/drugs/queue/dpd/',
     );
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
-    // Its files are gone, and nobody types a date for them once more.
+    // Its files are gone, so nobody enters a date for them again.
     expect(screen.queryByLabelText('Extract of')).toBeNull();
     expect(screen.queryByText('DPD, 13,454 marketed products')).toBeNull();
     await act(async () => answer());
     expect(await findViolations(document.body)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('article')).toBeNull();
-    // Also after the page was left.
+    // Also after leaving the page.
     await act(() => router.navigate('/'));
     expect(screen.getByText('Elsewhere')).toBeVisible();
     await act(() => router.navigate('/drugs/#files'));
@@ -428,7 +428,7 @@ describe('an import', () => {
     const theirs = { ...RUNNING, created_by: 'bob', confirmed_by: 'bob' };
     const { state, api, queryClient } = open({ uploads: [UPLOAD], sets: [SET], jobs: [theirs] });
     await screen.findByText('DPD, 13,454 marketed products');
-    // The list of files isn't read again in this test.
+    // The list of files isn't reloaded in this test.
     api.intercept('GET /api/imports/uploads/', () => new Promise<never>(() => {}), Infinity);
     state.jobs = [{ ...theirs, state: 'done', result: OUTCOME, import_id: 9 }];
     await act(() => queryClient.invalidateQueries({ queryKey: ['importJobs'] }));

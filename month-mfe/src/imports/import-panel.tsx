@@ -16,7 +16,7 @@ import { useImportJobs } from './use-import-jobs.ts';
 /** Session storage key of the results that the user closed; signing out clears it. */
 const KEY = 'refined.imports.dismissed';
 
-/** Storage may be forbidden, or contain anything. */
+/** The storage may be blocked, or contain anything. */
 const remembered = (): readonly number[] => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
@@ -30,11 +30,11 @@ const remember = (ids: readonly number[]): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // Forbidden or full: they are shown again after leaving the page.
+    // Blocked or full: they show again after leaving the page.
   }
 };
 
-/** Results of imports that the user closed: they stay closed while the tab is open. */
+/** Import results that the user closed; they stay closed while the tab is open. */
 const useDismissed = (): readonly [readonly number[], (id: number) => void] => {
   const [dismissed, setDismissed] = useState(remembered);
   const dismiss = (id: number) => {
@@ -47,15 +47,15 @@ const useDismissed = (): readonly [readonly number[], (id: number) => void] => {
 
 const jobMessages = text.job;
 
-/** Progress for screen readers: each stage once, and the end, without the counts. */
+/** The text for screen readers: each stage once, and the end, without counts. */
 const saying = ({ state, progress }: ImportJob): string =>
   state === 'preparing' || state === 'running'
     ? `${jobMessages.state[state]}: ${jobMessages.stage[progress.stage]}`
     : jobMessages.announce[state];
 
 /**
- * Announces the progress of imports in the page's live region; nothing about those that are there
- * when the page opens.
+ * Announces the progress of imports in the page's live region; imports already there when the page
+ * opens aren't announced.
  */
 const useJobAnnouncements = (jobs: readonly ImportJob[]): void => {
   const announce = useAnnounce();
@@ -72,7 +72,7 @@ const useJobAnnouncements = (jobs: readonly ImportJob[]): void => {
 
 const isStanding = ({ state }: ImportJob): boolean => state !== 'done' && state !== 'cancelled';
 
-/** The files of the user's own running imports are shown with those. */
+/** Files of the user's own running imports: shown with the import, not in the list of uploads. */
 const filesInUse = (jobs: readonly ImportJob[], username: string): Set<string> =>
   new Set(
     jobs
@@ -81,8 +81,8 @@ const filesInUse = (jobs: readonly ImportJob[], username: string): Set<string> =
   );
 
 /**
- * The imports, above `children`: the files, what they make, and every import from its preview to
- * its result (D38, D46–D48).
+ * The imports, above `children`: the uploads, what they can import, and each import from preview to
+ * result (D38, D46–D48).
  */
 export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   const username = useSession().user?.username ?? '';
@@ -93,7 +93,7 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   const toast = useToast();
   const sender = useFileSender((name) => announce(text.upload.ready(name)));
   const [dismissed, dismiss] = useDismissed();
-  // Everybody's running imports, and the results of one's own.
+  // All running imports, and the user's own results.
   const shown = jobs.jobs.filter(
     (job) => isStanding(job) || (job.confirmed_by === username && !dismissed.includes(job.id)),
   );
@@ -111,7 +111,7 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
     if (!result.ok) toast.error(faultText(result.fault));
   };
   const fault = jobs.fault ?? uploads.fault;
-  // A running import stands above everything else, so nothing below is shown before it is known.
+  // A running import is shown first, so nothing is shown before the jobs are known.
   if (!jobs.ready && !fault) {
     return <SectionPlace className="mo-files-place" bones={6} />;
   }

@@ -9,11 +9,11 @@ import { WholeDates } from './upload-list.tsx';
 
 const text = importMessages.set;
 
-/** The extract's date where the file name doesn't have it: shown as a guess (D58). */
+/** Says that the extract's date is a guess, if the file name doesn't contain it (D58). */
 const guessOf = ({ suggested, suggested_from: from }: ImportSet): string | undefined =>
   suggested && from && from !== 'name' ? text.guess(text.dayFrom[from]) : undefined;
 
-/** Why there can be no preview yet. */
+/** Why there is no preview yet. */
 const refusalOf = (set: ImportSet, date: string): string | undefined => {
   if (set.problems.length > 0) return text.refused;
   if (date === '') return text.noDate;
@@ -27,11 +27,12 @@ interface ImportSetFormProps {
 }
 
 /**
- * Files that make one import: what is missing, or which extract it is and the way to its preview.
+ * Files that make one import: what is missing, or the date of the extract and the button for the
+ * preview.
  */
 export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
   const [entered, setEntered] = useState<string>();
-  // New files may suggest another date, until the reviewer has entered one.
+  // Until the reviewer enters a date, new files may suggest another one.
   const date = entered ?? set.suggested ?? '';
   const why = refusalOf(set, date);
   const { mutate, reset, isPending, error } = useMutation({

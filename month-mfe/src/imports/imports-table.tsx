@@ -23,7 +23,7 @@ interface TakeBackActions {
 
 const text = filesMessages;
 
-/** The imports ticked for a comparison; only where the host offers it. */
+/** The imports ticked for a comparison; only if the host offers it. */
 interface Comparison {
   readonly chosen: readonly number[];
   readonly toggle: (id: number) => void;
@@ -117,7 +117,7 @@ const COLUMNS = [
   { key: 'counts', head: column.counts, short: '' },
 ] as const;
 
-/** The imports as the host orders them: newest first. */
+/** The imports, newest first, as the host orders them. */
 export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps) => {
   const rowOf = (run: Import | TakenBack): TableRow<'choice' | keyof typeof column> => {
     const isTakenBack = 'taken_back' in run;

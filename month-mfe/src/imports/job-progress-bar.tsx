@@ -5,7 +5,9 @@ const text = importMessages.job;
 
 type Progress = ImportJob['progress'];
 
-/** Start and length of each stage on the bar, in percent: roughly its share of the time. */
+/**
+ * Start and length of each stage in the progress bar, in percent: roughly its share of the time.
+ */
 const SPANS: Readonly<Record<Progress['stage'], readonly [start: number, length: number]>> = {
   waiting: [0, 0],
   reading: [0, 60],
@@ -24,7 +26,7 @@ const countsOf = ({ stage, done, total }: Progress): string | undefined => {
   return text.counts[stage](done, total);
 };
 
-/** An import's progress: the stage in words, and the bar. */
+/** An import's progress: the stage in words, and a bar. */
 export const JobProgressBar = ({ progress }: { progress: Progress }) => {
   const counts = countsOf(progress);
   const stage = text.stage[progress.stage];

@@ -26,7 +26,7 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
     </section>
   );
 
-/** What is unusual about a month: asked before it is imported (D78). */
+/** Unusual figures of a month, to confirm before the import (D78). */
 export const Questions = ({ questions }: { questions: readonly string[] }) =>
   questions.length === 0 ? null : (
     <section className="mo-import-questions" aria-label={text.questions}>
@@ -80,13 +80,13 @@ const Rejects = ({ outcome, job }: { outcome: ImportOutcome; job: ImportJob }) =
 interface OutcomeViewProps {
   readonly job: ImportJob;
   readonly outcome: ImportOutcome;
-  /** It is done: its queues are linked. */
+  /** The import is done, so its queues are links. */
   readonly done: boolean;
 }
 
 /**
- * What an import would do, or did: what its files lack, in numbers, by kind and queue, changed
- * spellings, and rejected rows.
+ * What an import would do, or did: notes, figures, changes by kind and queue, relabellings and
+ * rejected rows.
  */
 export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
   const { breakdown, baseline, notes = [], questions = [] } = outcome;

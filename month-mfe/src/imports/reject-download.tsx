@@ -15,10 +15,10 @@ const rejectCsv = (rejects: readonly RejectedRow[]): string => {
   return `${CSV_START}${[importMessages.rejects.columns, ...rows].map(csvRecord).join('')}`;
 };
 
-/** A previewed import, or a finished one. */
+/** A previewed or a finished import. */
 type Rejecting = { readonly job: number } | { readonly run: number };
 
-/** Fetches all rejected rows of a preview or an import, and saves them as CSV. */
+/** Loads all rejected rows of a preview or import, and saves them as CSV. */
 export const useRejectDownload = (rejecting: Rejecting) => {
   const { client } = useApi();
   const { busy, start } = useFileDownload();

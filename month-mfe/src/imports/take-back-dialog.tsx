@@ -28,7 +28,7 @@ const useTakeBackPreview = (run: number): PagedView<KeptDrug> & { readonly previ
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Loaded each time it opens, because others may have decided meanwhile.
+    // Loaded each time it opens, because colleagues may have decided meanwhile.
     staleTime: 0,
     gcTime: 0,
   });
@@ -72,7 +72,7 @@ const KeptList = ({ kept, more, busy }: KeptListProps) => {
 
 interface TakeBackDialogProps {
   readonly run: number;
-  /** Its name: database and date. */
+  /** The import's database and date. */
   readonly title: string;
   readonly takeBack: ImportJobsView['takeBack'];
   readonly onClose: () => void;
@@ -132,7 +132,7 @@ export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialog
   );
 };
 
-/** What stayed when an import was taken back. */
+/** The drugs that stayed when an import was taken back. */
 export const KeptDialog = ({ run, onClose }: { run: number; onClose: () => void }) => {
   const { items, fault, busy, more, refresh } = useTakeBackPreview(run);
   return (

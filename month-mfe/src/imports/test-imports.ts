@@ -27,7 +27,7 @@ export const SET: ImportSet = {
   imported_before: null,
 };
 
-/** A preview is prepared. */
+/** A job that prepares its preview. */
 export const JOB: ImportJob = {
   id: 5,
   kind: 'dpd',

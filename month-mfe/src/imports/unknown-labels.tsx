@@ -18,7 +18,7 @@ import { labelsMessages as text } from '../messages/labels.ts';
 
 const KEY = readKey('unknownLabels');
 
-/** A list may have thousands of entries. */
+/** Most suggestions shown: a list may have thousands of entries. */
 const SUGGESTED = 50;
 
 const sameText = (one: string, other: string): boolean =>
@@ -29,7 +29,7 @@ const suggestions = (entries: readonly LookupItem[], typed: string): readonly Lo
     .filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
     .slice(0, SUGGESTED);
 
-/** One label: the records that have it, and its two answers. */
+/** One label: its records, and the two possible answers. */
 const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean }) => {
   const { id, list, name, drugs, examples } = label;
   const { client } = useApi();
@@ -96,7 +96,10 @@ const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean })
   );
 };
 
-/** Labels that an import brought and no list knows: what they are, or that they are new (D79). */
+/**
+ * Labels from an import that are in no list: a reviewer says which entry they mean, or adds them
+ * (D79).
+ */
 export const UnknownLabels = () => {
   const { client } = useApi();
   const offered = useFeature('labels');
@@ -109,13 +112,13 @@ export const UnknownLabels = () => {
   const fault = faultOf(query.error);
   const labels = query.data ?? [];
   const { hash, search } = useLocation();
-  // As a card's link names it.
+  // Set by the link on a card.
   const asked = new URLSearchParams(search).get('label');
   const isAsked = ({ name }: UnknownLabel) => asked !== null && sameText(name, asked);
   const isAnyAsked = labels.some(isAsked);
   const heading = useRef<HTMLHeadingElement>(null);
   const isHere = labels.length > 0;
-  // A card's link leads here before the labels are.
+  // A card's link opens the page before the labels are loaded.
   useEffect(() => {
     if (!isHere || isAnyAsked || hash !== '#labels') return;
     heading.current?.scrollIntoView();

@@ -7,10 +7,10 @@ import type { FileOnItsWay, FileSender } from './use-file-sender.ts';
 
 const DATE = /(\d{4}-\d{2}-\d{2})/;
 
-/** A sentence whose dates stay on one line: a browser would break them at their hyphens. */
+/** A sentence that keeps each date on one line: a browser would break it at its hyphens. */
 export const WholeDates = ({ text }: { text: string }) =>
   text.split(DATE).map((part, index) =>
-    // Split with a capturing separator, so the separators are at the odd positions.
+    // split() with a capturing group returns the separators at odd positions.
     index % 2 === 1 ? (
       <span key={index} className="mo-whole-date rf-nowrap">
         {part}
@@ -46,7 +46,7 @@ const Row = ({ name, bytes, state, tone, children }: RowProps) => (
 const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 100 : Math.floor((100 * part) / whole);
 
-/** nginx and its like say nothing else of a body that is too large for them. */
+/** A proxy such as nginx answers a too large body with 413 and no detail. */
 const isProxys = ({ status, detail }: Fault): boolean => status === 413 && detail === undefined;
 
 const stepText = ({ sent, bytes, fault }: FileOnItsWay): string => {
@@ -109,7 +109,7 @@ interface UploadListProps {
   readonly onRemove: (upload: ImportUpload) => void;
 }
 
-/** The user's files, uploaded and on their way, each with what it is or why it can't be used. */
+/** The user's files, uploaded or being sent, each with its content or why it can't be used. */
 export const UploadList = ({ sender, uploads, onRemove }: UploadListProps) => {
   if (uploads.length + sender.files.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import {
 import { importsCalls, readKey, type ImportUpload } from '@refined/shared/contract';
 import { faultMessages } from '@refined/shared/messages';
 
-/** Attempts in all, and the pause after the first, in ms: a file that is cut off is sent again. */
+/** Number of attempts, and the pause after the first, in ms: an interrupted file is sent again. */
 const TRIES = 3;
 const PAUSE = 1_000;
 
@@ -26,7 +26,7 @@ const wait = (time: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Sends a file, whole. Never rejects. */
+/** Sends a whole file. Never rejects. */
 const sendFile = async (
   { call }: Pick<Caller, 'call'>,
   file: File,
@@ -36,7 +36,7 @@ const sendFile = async (
   try {
     await file.slice(0, 1).arrayBuffer();
   } catch {
-    // Moved or deleted since it was chosen.
+    // The file was moved or deleted after it was chosen.
     return failure({ kind: 'invalid', at: new Date(), detail: faultMessages.unreadable });
   }
   for (let tries = 1; ; tries += 1) {
@@ -48,12 +48,12 @@ const sendFile = async (
   }
 };
 
-/** A file that is being sent; the server lists those that have arrived. */
+/** A file being sent; uploaded ones are in the server's list. */
 export interface FileOnItsWay {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  /** Undefined while it waits for those before it. */
+  /** Undefined while it waits for earlier files. */
   readonly sent?: number;
   readonly fault?: Fault;
 }
@@ -65,7 +65,7 @@ export interface FileSender {
   readonly drop: (key: string) => void;
 }
 
-/** Sends chosen files one after the other. Stops when the user leaves the page. */
+/** Sends the chosen files one after the other. Stops when the user leaves the page. */
 export const useFileSender = (onSent: (name: string) => void): FileSender => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -77,7 +77,7 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
   useEffect(() => {
     sent.current = onSent;
   });
-  // In strict mode effects run twice: only a page that was really left stays so.
+  // In strict mode effects run twice: abort only if the page was really left.
   const mounted = useRef(true);
   useEffect(() => {
     mounted.current = true;

@@ -30,7 +30,7 @@ const CHANGES = {
 
 export type JobChange = keyof typeof CHANGES;
 
-/** Also one that ended a moment ago: what the rules did with its drugs comes right after it. */
+/** Also for a job that has just ended: the rules act on its drugs right afterwards. */
 const isUnderWay = ({ state, finished_at }: ImportJob): boolean => {
   const since = Date.now() - Date.parse(finished_at ?? '');
   const hasJustEnded = state === 'done' && since >= 0 && since < LIMITS.imports.idlePoll;
@@ -38,8 +38,8 @@ const isUnderWay = ({ state, finished_at }: ImportJob): boolean => {
 };
 
 /**
- * The user's own finished import has deleted its files. Without this they would be offered once more
- * until the list of files is read again, and what a reviewer types there would be lost.
+ * The user's own finished import has deleted its files. Until the list is reloaded they would be
+ * offered again, and anything the reviewer enters for them would be lost.
  */
 const forgetFilesOf = (
   queryClient: QueryClient,
@@ -66,7 +66,7 @@ const forgetFilesOf = (
   });
 };
 
-/** Marks everything else as stale when a running import has ended, whoever's it was. */
+/** Marks all other data as stale when any user's import has ended. */
 const useMarkStaleAfterImport = (jobs: readonly ImportJob[] | undefined): void => {
   const queryClient = useQueryClient();
   const done = jobs
@@ -87,12 +87,12 @@ export interface ImportJobsView {
   readonly fault?: Fault;
   readonly refresh: () => Promise<unknown>;
   readonly preview: (uploads: readonly string[], date: string) => Promise<Result<ImportJob>>;
-  /** `sure`: the questions of a preview that is confirmed are answered. */
+  /** `sure`: the preview's questions are answered with yes. */
   readonly change: (job: number, change: JobChange, sure?: true) => Promise<Result<ImportJob>>;
   readonly takeBack: (run: number) => Promise<Result<ImportJob>>;
 }
 
-/** Current and recent imports, everybody's; the user's own actions show at once. */
+/** All users' current and recent imports; the user's own actions show at once. */
 export const useImportJobs = (): ImportJobsView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -104,7 +104,7 @@ export const useImportJobs = (): ImportJobsView => {
       forgetFilesOf(queryClient, jobs, username);
       return jobs;
     },
-    // Often while an import runs; otherwise sometimes, because somebody else may start one.
+    // Often while an import runs; otherwise rarely, because a colleague may start one.
     refetchInterval: ({ state }) =>
       state.data?.some(isUnderWay) ? LIMITS.imports.poll : LIMITS.imports.idlePoll,
     refetchOnWindowFocus: true,

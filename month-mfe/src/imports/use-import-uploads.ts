@@ -27,7 +27,7 @@ interface ImportUploadsView {
   readonly remove: (upload: string) => Promise<Result<void>>;
 }
 
-/** The user's uploads, and which imports they make. */
+/** The user's uploads, and the imports that they make. */
 export const useImportUploads = (): ImportUploadsView => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ export const useImportUploads = (): ImportUploadsView => {
       const result = await client.call(importsCalls.importUploadRemoval, { params: { upload } });
       if (result.ok) queryClient.setQueryData<ImportUploads>(KEY, result.value);
       else await refresh();
-      // Already gone (expired, or removed by another click), as intended.
+      // Already gone (expired, or removed by another click): the goal is reached.
       return result.ok || result.fault.kind === 'not-found' ? success(undefined) : result;
     },
     [client, queryClient, refresh],

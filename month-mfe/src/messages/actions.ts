@@ -35,7 +35,7 @@ const source = (action: MassAction): string =>
     ? reasonMessages.fromImport(action.import.kind, action.import.date)
     : 'Health Canada’s files';
 
-/** What an action did, in a line. */
+/** An action's title. */
 const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
   move: ({ size, move, changes = [] }) => massActionMessages.moved(changes, size, move),
   decision: ({ size, decision, changes = [] }) => {
@@ -101,7 +101,7 @@ const UNDOES: Partial<Record<MassActionKind, string>> = {
 const placeText = (place: Place, product: string): string =>
   moveMessages.place(place, product).replace(/^In /, '');
 
-/** Sentences of mass actions: their list, and the page of each. */
+/** Sentences for mass actions: their list, and the page of each. */
 export const actionMessages = {
   list: 'Mass actions',
   listIntro: 'Imports, moves and decisions of many drugs at once, and what undid them.',
@@ -169,7 +169,7 @@ export const actionMessages = {
   undoSome: (count: number) => `Undo for ${number(count)} selected`,
   clear: 'Clear selection',
   undoTitle: (count: number) => `Put ${drugs(count)} back?`,
-  /** What the undo of such an action does. */
+  /** What undoing an action of this kind does. */
   undoText: (kind: MassActionKind): string =>
     `${UNDOES[kind] ?? 'Each goes back to where it was.'} A drug that something else happens to before that stays as it is.`,
   undoConfirm: 'Put back',

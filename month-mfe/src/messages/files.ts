@@ -3,7 +3,9 @@ import { actorName, importWords } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
-/** Sentences of the page of product and files: its head, the product, and the table of imports. */
+/**
+ * Sentences for the page of product and files: its heading, the product, and the table of imports.
+ */
 export const filesMessages = {
   heading: (product: string) => `${product} and Database Files`,
   databaseFiles: 'Database Files',
@@ -40,7 +42,7 @@ export const filesMessages = {
   when: (at: string) => formats.moment(at),
   /**
    * One figure of an import: known ones in words ("18 name changes", "1 unknown label"), others by
-   * their own name.
+   * name.
    */
   figure: (name: string, count: number) => {
     const words = importWords.figure(name).replace(/ changed$/, ' change');

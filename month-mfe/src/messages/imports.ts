@@ -13,13 +13,13 @@ const { figure: FIGURES, kind, queues } = importedDrugsMessages;
 /** The list of drugs behind a figure of an import or its preview (D61). */
 const drugsBehindMessages = {
   ...importedDrugsMessages,
-  /** The table on the page: three columns say what the file says in eight. */
+  /** The table on the page has three columns for the file's eight. */
   shown: { drug: 'Drug', change: 'Change, old → new', to: 'Goes to' },
   openAll: 'Show the drugs',
   open: (count: number, what: string) => `${formats.number(count)} ${what}: show the drugs`,
   title: (done: boolean) => (done ? 'What changed' : 'What would change'),
   count: (count: number) => formats.counted(count, 'drug', 'drugs'),
-  /** Which drugs: "renamed, to DPD Review". */
+  /** The filter in words: "renamed, to DPD Review". */
   which: ({ figure, kind: name, queue }: ImportedDrugsFilter): string => {
     const what = figure ? FIGURES[figure] : name && kind(name);
     const to = queue === 'marked' ? 'marked where they are' : queue && `to ${queues[queue]}`;
@@ -55,7 +55,7 @@ export const importMessages = {
   uploads: 'Files',
   olderHost:
     'The server is of the release before and takes no files from this page. Try again when it is updated, or import on the server with npm run import.',
-  /** Where a file stands. */
+  /** The state of a file. */
   upload: {
     size,
     sending: (percent: number) => `Sending, ${percent} %`,
@@ -73,7 +73,7 @@ export const importMessages = {
     ready: (name: string) => `${name} is here.`,
   },
   set: {
-    /** After a date that is a guess. */
+    /** Shown after a guessed date. */
     dayFrom,
     title: (kind: 'dpd' | 'noc') => database[kind],
     date: { dpd: 'Extract of', noc: 'Fetched on' },
@@ -121,7 +121,7 @@ export const importMessages = {
     again: 'Try again',
     resume: 'Resume',
     nothingWritten: 'Nothing was written.',
-    /** Said to those who can't see the bar. */
+    /** For screen readers, which don't see the bar. */
     announce: {
       previewed: 'The preview is ready.',
       done: 'The import is done.',

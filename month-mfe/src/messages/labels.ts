@@ -1,7 +1,7 @@
 import { type LookupName, formats } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
 
-/** Labels that no list knows (D79). */
+/** Labels that are in no list (D79). */
 export const labelsMessages = {
   title: (count: number) =>
     formats.counted(count, 'label that no list knows', 'labels that no list knows'),

@@ -27,7 +27,7 @@ export const publicationListMessages = {
   correction,
   inForce: 'In force',
   ahead: 'Ahead',
-  /** A day follows. */
+  /** Followed by a date field. */
   inForceOn: 'In force on',
   holds: (number: number, from: string, until?: string) =>
     until === undefined
@@ -62,7 +62,7 @@ export const publicationListMessages = {
     number === 0 ? publicationDayOf({ number, at }) : formats.moment(at),
 } as const;
 
-/** The files of one publication, with what proves that they arrived whole. */
+/** The files of one publication, with the hashes that prove them complete. */
 export const publicationFilesMessages = {
   open: 'Files',
   openOf: (number: number) => `Files of ${publicationMessages.numbered(number)}`,

@@ -12,7 +12,7 @@ const drugs = (count: number) => counted(count, 'drug', 'drugs');
 const monthOf = (date: string | null) =>
   date === null ? 'the first imports' : formats.month(date);
 
-/** What somebody decided; the committee's answers by its own words. */
+/** What was decided; the committee's answers in its own words. */
 const DECISIONS: Readonly<Record<DecisionKind, string>> = {
   update: `Moved to ${moveMessages.shortQueue.update}`,
   archive: 'Archived',
@@ -24,7 +24,7 @@ const DECISIONS: Readonly<Record<DecisionKind, string>> = {
   keep: 'Our value kept',
 };
 
-/** The record of a month, to be read, printed and signed. */
+/** The record of a month, to read, print and sign. */
 export const recordMessages = {
   record: monthWords.record,
   title: (date: string | null) => `Record of ${monthOf(date)}`,

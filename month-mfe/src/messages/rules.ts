@@ -14,7 +14,7 @@ const drugsOf = (onProduct: boolean | null, product: string): string =>
 
 type Tried = RuleDryRun['imports'][number];
 
-/** Sentences of rules: their list, the page of each, and its form. */
+/** Sentences for rules: their list, pages and form. */
 export const rulesMessages = {
   list: 'Rules',
   intro:

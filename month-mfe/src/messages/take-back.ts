@@ -12,7 +12,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   restore: 'restored',
 };
 
-/** What returns, a line for each kind; what there is none of is left out. */
+/** What returns, one line per kind; kinds without drugs are left out. */
 const returns = (counts: TakeBackCounts): string[] =>
   [
     counts.restored > 0
@@ -43,7 +43,7 @@ export const takeBackMessages = {
   keptTitle: (count: number) =>
     `${counted(count, 'drug stays as it is', 'drugs stay as they are')}, because somebody has decided on ${count === 1 ? 'it' : 'them'} since`,
   keptNone: 'Nobody has decided on any of its drugs yet.',
-  /** After the line that names it, which says whether it is on the product. */
+  /** Follows the drug's line, which says whether it is on the product. */
   kept: ({ queue, in_product, decided }: KeptDrug): string =>
     [
       queue === '' && in_product ? '' : moveMessages.badge[queue],

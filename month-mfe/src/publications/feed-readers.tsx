@@ -18,7 +18,7 @@ import { feedReaderMessages as text } from '../messages/publications.ts';
 
 const KEY = readKey('feedReaders');
 
-/** One's own feed readers. */
+/** The user's own feed readers. */
 const useFeedReaders = (): Answered<readonly FeedReader[]> => {
   const { client } = useApi();
   return answered(
@@ -30,7 +30,7 @@ const useFeedReaders = (): Answered<readonly FeedReader[]> => {
   );
 };
 
-/** Makes and removes them. `made`: the last one, with its password, as long as the page shows it. */
+/** Adds and removes readers. `made`: the last one with its password, until the page is left. */
 const useChangeFeedReaders = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -103,7 +103,7 @@ const Readers = ({
   />
 );
 
-/** Passwords for feed readers: made, listed and removed where the feed's address is. */
+/** Passwords for feed readers: add, list and remove them, next to the feed's address. */
 export const FeedReaders = () => {
   const title = useId();
   const { data: readers, fault, busy: loading, refresh } = useFeedReaders();

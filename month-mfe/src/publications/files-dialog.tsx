@@ -35,7 +35,7 @@ const Files = ({
       columns={COLUMNS}
       narrow="blocks"
       rows={manifest.files.flatMap(({ name, size, sha256 }) => {
-        // A later host may have files that this release doesn't know.
+        // A later API may have files that this release doesn't know.
         if (!isKnown(name)) return [];
         return {
           key: name,
@@ -68,7 +68,7 @@ const Content = ({ publication }: { publication: Publication }) => {
   return <Files publication={publication} manifest={data} />;
 };
 
-/** The files of a publication with sizes and hashes, and where other systems read them. */
+/** The files of a publication with sizes and hashes, and the addresses for other systems. */
 export const FilesDialog = ({
   publication,
   onClose,

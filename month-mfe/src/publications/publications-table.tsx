@@ -11,13 +11,13 @@ import { usePublicationDownload } from './use-publications.ts';
 
 interface PublicationsTableProps {
   publications: readonly Publication[];
-  /** What is in force when. */
+  /** Which publication is in force from which day. */
   days: readonly InForce<Publication>[];
   /** YYYY-MM-DD */
   today: string;
-  /** Compares it with the one before. */
+  /** Compares it with the previous one. */
   onCompare: (publication: Publication) => void;
-  /** Shows all of its files; undefined where the host has no others than these. */
+  /** Shows all its files; undefined if the host has no others. */
   onFiles: ((publication: Publication) => void) | undefined;
 }
 

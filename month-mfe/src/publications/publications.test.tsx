@@ -120,7 +120,7 @@ it('lists the publications with what each did', async () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['3 added', '2 changed']);
-  // A host that doesn't say: the day of its publishing.
+  // A host without effective dates: the day of publishing counts.
   expect(rows[1]).toHaveTextContent(/^Publication 12026-04-07 2026-04-07/);
   expect(await findViolations(document.body)).toEqual([]);
 });
@@ -287,7 +287,7 @@ it('makes, lists and ends passwords of feed readers beside the feed’s address'
   expect(await findViolations(document.body)).toEqual([]);
   await user.click(files().getByRole('button', { name: /^Remove Thunderbird/ }));
   await waitFor(() => expect(files().queryByText('Never')).toBeNull());
-  // Its password went with it.
+  // Its password disappears with it.
   expect(files().queryByText('abc123')).toBeNull();
   expect(await list()).toHaveTextContent('Newsboat');
 });

@@ -45,7 +45,7 @@ const Differences = ({ from, to }: Pair) => {
     return <FaultPanel title={text.compareFailed} fault={fault} busy={busy} refresh={refresh} />;
   if (!data) return <p className="rf-sub mo-compare-place">{text.comparing}</p>;
   const { added, changed, removed } = data.counts;
-  // Another pair starts with its own first kind.
+  // Another pair starts at its own first kind.
   return added + changed + removed === 0 ? (
     <p className="mo-compare-place">{text.sameContent}</p>
   ) : (
@@ -80,7 +80,7 @@ const CompareDialog = ({ open, pair, publications, onChange, onClose }: CompareD
   );
 };
 
-/** What is in force on a day, and what comes: a publication can be made ahead of its day (D56). */
+/** What is in force on a day, and what follows: a publication can be made before its day (D56). */
 const InForceDay = ({ days, today }: { days: readonly InForce<Publication>[]; today: string }) => {
   const [day, setDay] = useState(today);
   const ahead = days.filter(({ from }) => from > today);
@@ -113,7 +113,7 @@ const Content = () => {
   const [pair, setPair] = useState<Pair>({ from: 0, to: 0 });
   const [open, setOpen] = useState(false);
   const [today] = useState(() => localDay(new Date()));
-  // In the address, so that other pages lead to a publication's files.
+  // In the address, so that other pages can link to a publication's files.
   const [address, setAddress] = useSearchParams();
   const setFilesOf = (publication?: Publication) =>
     setAddress(publication ? { files: String(publication.number) } : {}, { replace: true });
@@ -162,11 +162,11 @@ const Content = () => {
 };
 
 interface PublicationsProps {
-  /** The section above isn't loaded yet: this one stays invisible so that it isn't seen to move. */
+  /** The section above is still loading: this one is invisible, so that no jump is seen. */
   waiting: boolean;
 }
 
-/** The product's publications, where the host offers them; a placeholder until it has said so. */
+/** The product's publications, if the host offers them; a skeleton until that is known. */
 export const Publications = ({ waiting }: PublicationsProps) => {
   const offered = useFeature('publications');
   const hasContent = usePublications().data !== undefined;

@@ -26,11 +26,11 @@ import {
 import { useFileDownload } from '@refined/shared/ui';
 import { publicationListMessages as text } from '../messages/publications.ts';
 
-/** A fault is shown only while nothing is being loaded. */
+/** Hides the fault while loading. */
 const settled = <Data>(view: Answered<Data>): Answered<Data> =>
   view.busy ? { ...view, fault: undefined } : view;
 
-/** The publications, newest first; requested only where the host offers them. */
+/** The publications, newest first; loaded only if the host offers them. */
 export const usePublications = (): Answered<readonly Publication[]> => {
   const { client } = useApi();
   const enabled = useFeature('publications');
@@ -47,7 +47,7 @@ export const usePublications = (): Answered<readonly Publication[]> => {
   );
 };
 
-/** The differences between two publications: they never change. */
+/** The differences between two publications. They never change, so they never get stale. */
 export const usePublicationDiff = (number: number, against: number): Answered<PublicationDiff> => {
   const { client } = useApi();
   return settled(
@@ -69,7 +69,7 @@ export const usePublicationDiff = (number: number, against: number): Answered<Pu
   );
 };
 
-/** The files of a publication: they never change. */
+/** The files of a publication. They never change. */
 export const usePublicationManifest = (number: number): Answered<PublicationManifest> => {
   const { client } = useApi();
   return settled(
@@ -86,7 +86,7 @@ export const usePublicationManifest = (number: number): Answered<PublicationMani
   );
 };
 
-/** Downloads files of publications: a link couldn't send the token's header. */
+/** Downloads a publication's files with the token's header, which a link couldn't send. */
 export const usePublicationDownload = () => {
   const { client } = useApi();
   const { key } = useProduct();
@@ -107,7 +107,7 @@ export const usePublicationDownload = () => {
     });
   };
   return {
-    /** All drugs, from any host that publishes. */
+    /** All drugs; any host that publishes has them. */
     startDrugs: (publication: Publication, format: FileFormat) =>
       save(publication, `drugs.${format}`, () =>
         client.download(publicationsCalls.publicationDownload, {
@@ -115,7 +115,7 @@ export const usePublicationDownload = () => {
           query: { format },
         }),
       ),
-    /** One of the files that the manifest names. */
+    /** One of the manifest's files. */
     startFile: (publication: Publication, file: PublicationFileName) =>
       save(publication, file, () =>
         client.download(publicationFilesCalls.publicationFile, {

@@ -49,7 +49,7 @@ const useMonthRecord = (month: string | undefined): Answered<MonthRecord> => {
 
 type Shown = NonNullable<MonthRecord['record']>;
 
-/** What came in, and which publications followed. */
+/** The month's imports and publications. */
 const Facts = ({ record: { imports, publications } }: { record: Shown }) => (
   <dl className="mo-action-facts">
     <dt>{text.imports}</dt>
@@ -64,7 +64,7 @@ const Facts = ({ record: { imports, publications } }: { record: Shown }) => (
   </dl>
 );
 
-/** On paper: who read it. */
+/** On paper: for the signature. */
 const SignatureLine = () => (
   <dl className="mo-signature">
     {(['name', 'date', 'signature'] as const).map((name) => (
@@ -99,7 +99,7 @@ const Content = ({ record }: { record: Shown }) => {
   );
 };
 
-/** A month to read, print and sign: what came, who decided what and why, what waits. */
+/** A month to read, print and sign: what came, who decided what and why, what still waits. */
 export const RecordPage = () => {
   const [address, setAddress] = useSearchParams();
   const { data, fault, busy, refresh } = useMonthRecord(address.get('month') ?? undefined);

@@ -28,7 +28,7 @@ const Reasons = ({ count, reasons }: Decision) => {
   );
 };
 
-/** The decisions that stand, by person and kind, with what was said. */
+/** The current decisions by person and kind, with the reasons. */
 export const Decisions = ({ decisions }: Pick<Shown, 'decisions'>) => (
   <section>
     <h2>{text.decisions}</h2>
@@ -65,7 +65,7 @@ const figuresOf = (left: Shown['left'], kind: string | null) =>
     }),
   ) as Record<QueueName, string>;
 
-/** Drugs of the month that nobody has decided on, each queue in a column. */
+/** The month's drugs that nobody has decided on, with a column per queue. */
 export const StillWaiting = ({ left }: Pick<Shown, 'left'>) => {
   const kinds = [...new Set(left.map(({ kind }) => kind))];
   const queues = QUEUES_ON_SCREENS.filter((name) => left.some(({ queue }) => queue === name));

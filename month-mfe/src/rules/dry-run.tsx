@@ -27,7 +27,7 @@ const Differing = ({ elsewhere, differing }: Tried) => {
   );
 };
 
-/** Past imports, one a row, with the drugs for which the rule would have been wrong. */
+/** Past imports, one per row, with the drugs on which people decided differently. */
 export const DryRunTable = ({ imports }: RuleDryRun) => {
   const { import: head, ...heads } = text.tried;
   const figures = (Object.keys(heads) as (keyof typeof heads)[]).filter(

@@ -23,13 +23,13 @@ const contentOf = ({ name, queue, kinds, on_product, move, sample }: RuleInput):
 });
 
 interface RuleDialogProps {
-  /** As it is now; undefined: a new one. */
+  /** The current rule; undefined: a new one. */
   readonly rule?: Rule;
   readonly onSaved: (rule: Rule) => void;
   readonly onClose: () => void;
 }
 
-/** A rule's form. What was entered stays when it couldn't be saved. */
+/** A rule's form. The input stays if it couldn't be saved. */
 export const RuleDialog = ({ rule, onSaved, onClose }: RuleDialogProps) => {
   const [input, setInput] = useState(() => contentOf(rule ?? NEW));
   const { mutate, isPending, error } = useSaveRule();

@@ -47,7 +47,7 @@ const Facts = ({ rule }: { rule: Rule }) => {
   );
 };
 
-/** What the rule would have done, and the button that this leads to. */
+/** What the rule would have done, and the switch that needs it. */
 const DryRun = ({ rule }: { rule: Rule }) => {
   const { data, fault, busy, refresh } = useRuleDryRun(rule);
   const { mutate, isPending } = useSwitchRule();
@@ -87,7 +87,7 @@ const DryRun = ({ rule }: { rule: Rule }) => {
   );
 };
 
-/** Only a rule that never ran: the others are named by their mass actions. */
+/** Only for a rule that never ran: the others are named by their mass actions. */
 const RemoveRule = ({ rule }: { rule: Rule }) => {
   const [open, setOpen] = useState(false);
   const { mutate, isPending, error } = useRemoveRule();

@@ -15,7 +15,7 @@ const COLUMNS = [
   { key: 'last', head: text.column.last, width: '30%' },
 ] as const;
 
-/** What a rule did last, with the way to its mass action. */
+/** A rule's last run, with a link to its mass action. */
 export const LastRun = ({ run }: { run: Rule['last_run'] }) =>
   run ? (
     <>
@@ -26,7 +26,7 @@ export const LastRun = ({ run }: { run: Rule['last_run'] }) =>
     text.never
   );
 
-/** The rules by which imports move drugs themselves. */
+/** The rules that move drugs after an import. */
 export const RulesPage = () => {
   const { data: rules, fault, busy, refresh } = useRules();
   const [isMaking, setMaking] = useState(false);

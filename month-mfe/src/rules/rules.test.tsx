@@ -28,7 +28,7 @@ const TRIED: RuleDryRun['imports'][number] = {
   ],
 };
 
-/** A host that keeps rules, as far as the page can tell. */
+/** A host with rules, as far as the page needs it. */
 const open = (at = '/drugs/rules/', features = ['rules']) => {
   let rules = [RULE, ON];
   const put = (rule: Rule) => {

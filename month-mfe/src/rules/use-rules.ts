@@ -20,7 +20,7 @@ import {
   type RuleInput,
 } from '@refined/shared/contract';
 
-/** Asked again when they are shown: colleagues change rules, and imports run them. */
+/** Loaded again whenever shown, because colleagues change rules and imports run them. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 export const useRules = (): Answered<readonly Rule[]> => {
@@ -35,7 +35,7 @@ export const useRules = (): Answered<readonly Rule[]> => {
   );
 };
 
-/** What a rule would have done; tried anew for each version. */
+/** What a rule would have done; loaded again for each version. */
 export const useRuleDryRun = ({ id, version }: Rule): Answered<RuleDryRun> => {
   const { client } = useApi();
   return answered(
@@ -53,7 +53,7 @@ const useWrite = <Input>(write: (client: ApiClient, input: Input) => Promise<Res
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => unwrap(write(client, input)),
-    // Also after a refusal: somebody changed it meanwhile.
+    // Also after a refusal: somebody changed the rule meanwhile.
     onSettled: () => void markStale(queryClient, STALE_AFTER.changeRule),
   });
 };
