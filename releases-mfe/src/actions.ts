@@ -6,52 +6,52 @@ import {
 } from '@refined/shared/contract';
 import { releasesMessages as text } from './releases-messages.ts';
 
-/** What an operator fills in; each action uses some of it. */
+/** What an operator enters or chooses; each action uses some of it. */
 export interface Answers {
   readonly reason: string;
   readonly version: string;
   /** As typed. */
   readonly percent: string;
   readonly message: string;
-  /** Local time, as the field has it. */
+  /** Local time, in the format of the field. */
   readonly until: string;
 }
 
 type AskedField = Exclude<keyof Answers, 'reason' | 'version'>;
 
-/** An operation of the registry as this page asks for it. */
+/** An operation of the registry, as this page offers it. */
 interface ActionOf<Verb extends ConfirmedVerb> {
   readonly label: string;
   readonly verb: Verb;
-  /** Takes something from reviewers. */
+  /** Takes something away from reviewers. */
   readonly danger?: true;
   /** The fields besides reason and release. */
   readonly asks: readonly AskedField[];
-  /** The releases to choose from, where it needs one: it isn't offered without. */
+  /** The releases to choose from, if it needs one; without any, it isn't offered. */
   readonly versions?: (screen: WorkspaceOverview) => readonly string[];
   readonly isOffered: (screen: WorkspaceOverview) => boolean;
   readonly title: (screen: string) => string;
-  /** What it does to reviewers. */
+  /** Its effect on reviewers. */
   readonly effect: string;
   /** `generation`: the one that the operator saw. */
   readonly input: (chosen: Answers, generation: number) => OperationInput<Verb>;
 }
 export type ReleaseAction = { [Verb in ConfirmedVerb]: ActionOf<Verb> }[ConfirmedVerb];
 
-/** What a registry does that doesn't say it. */
+/** The operations of a registry that doesn't list them. */
 const KNOWN_BEFORE: readonly string[] = ['rollback', 'canary', 'disable', 'enable'];
 
-/** This page's own workspace: it isn't switched off by itself. */
+/** This page's own workspace: it can't be switched off here. */
 const OWN = 'releases-mfe';
 
 const isSwitchable = ({ kind, workspace }: WorkspaceOverview): boolean =>
   kind === 'screen' && workspace !== OWN;
 
-/** The newest that nobody gets yet. */
+/** The newest release, if no browser gets it yet. */
 const waiting = ({ newest }: WorkspaceOverview): readonly string[] =>
   newest === null ? [] : [newest];
 
-/** What would be tried: what waits, and what was live before. */
+/** The releases for a canary: the waiting one and earlier live ones. */
 const tryable = (screen: WorkspaceOverview): readonly string[] => [
   ...waiting(screen),
   ...screen.previous,
@@ -156,14 +156,14 @@ const ACTIONS: readonly ReleaseAction[] = [
   },
 ];
 
-/** What can be done now with a workspace, on this host. */
+/** The actions that a workspace offers now, on this host. */
 export const actionsOf = (
   screen: WorkspaceOverview,
   operations: readonly string[] = KNOWN_BEFORE,
 ): readonly ReleaseAction[] =>
   ACTIONS.filter(({ verb, isOffered }) => operations.includes(verb) && isOffered(screen));
 
-/** What is missing or wrong in what was given; undefined: it can be done. */
+/** What is missing or wrong in the answers; undefined: nothing. */
 export const missingIn = (
   { asks }: ReleaseAction,
   { reason, percent, message, until }: Answers,

@@ -9,7 +9,7 @@ export const whyUnconfirmed = (fault: Fault): string | undefined =>
       ? text.unconfirmed
       : faultText(fault);
 
-/** In a question: where the person confirms it, while that is waited for. */
+/** In a dialog: the link to the confirmation, while it is awaited. */
 export const ConfirmElsewhere = ({ address }: { readonly address: string | undefined }) =>
   address === undefined ? null : (
     <p role="status">

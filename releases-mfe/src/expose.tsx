@@ -15,7 +15,7 @@ const PAGES = [
   { path: '/operations', text: releasesMessages, Page: ReleasesScreen },
 ] as const;
 
-/** The operators' pages, by their addresses. Others see none, and nothing is asked in their names. */
+/** The operators' pages, by address. For anybody else they load nothing. */
 const Pages = () => {
   const { pathname } = useLocation();
   const counts = useQueueCounts();

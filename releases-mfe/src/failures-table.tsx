@@ -13,7 +13,7 @@ const COLUMNS = [
   { key: 'last', head: text.failureColumn.last, kind: 'date' },
 ] as const;
 
-/** Where it happened: in the sources where a map tells it, else in the released file. */
+/** Where it happened: in the sources if a source map tells, otherwise in the released file. */
 const placeOf = ({
   source,
   function: name,
@@ -54,7 +54,7 @@ const failuresOf = (screen: WorkspaceOverview) =>
       .filter(({ stage, fault }) => stage === failure.stage && fault === failure.fault),
   }));
 
-/** What pages told of releases that are live or would be after a rollback, the latest first. */
+/** Failures reported by pages, of releases that are live or next in a rollback; latest first. */
 export const FailuresTable = ({ workspaces }: { workspaces: readonly WorkspaceOverview[] }) => (
   <Table
     label={text.failures}

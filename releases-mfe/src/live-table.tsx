@@ -4,7 +4,7 @@ import { Badge, Button, Table } from '@refined/shared/ui';
 import { actionsOf, type ReleaseAction } from './actions.ts';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
-/** Of the element that holds a workspace's actions. */
+/** Id of the element with a workspace's actions. */
 export const actionsId = (workspace: string): string => `op-actions-${workspace}`;
 
 type OnAsk = (action: ReleaseAction, screen: WorkspaceOverview) => void;
@@ -24,7 +24,7 @@ const isFailing = ({ active, canary, traffic }: WorkspaceOverview): boolean =>
     ({ version, failed }) => failed > 0 && (version === active || version === canary?.version),
   );
 
-/** "met by 4 people in 30 minutes": one broken browser, or everybody's. */
+/** "met by 4 people in 30 minutes": tells one broken browser from a broken release. */
 export const howMany = ({
   failed,
   people,
@@ -97,7 +97,10 @@ const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
   ].join(', ');
 };
 
-/** Under the row: what a canary, a switch or a deprecated name says, and what can be done; null: nothing. */
+/**
+ * Below the row: notes on canary, switch-off, waiting release, lock or deprecated names, and the
+ * actions; null: none.
+ */
 const noteOf = (
   screen: WorkspaceOverview,
   onAsk: OnAsk,
@@ -137,7 +140,7 @@ const noteOf = (
   );
 };
 
-/** Which release of each screen, and of the shell, browsers get, and what can be done about it. */
+/** The live release of each screen and of the shell, and the actions on it. */
 export const LiveTable = ({
   overview: { workspaces, staging, ...more },
   onAsk,
@@ -151,7 +154,8 @@ export const LiveTable = ({
       label={text.live}
       columns={columnsWith(staging?.readable ?? false)}
       narrow="blocks"
-      // What fails stands first; the order changes with nothing else, so that nobody presses amiss.
+      // Failing ones first. Nothing else changes the order, so that nobody presses the wrong
+      // button.
       rows={[
         ...workspaces.filter(isFailing),
         ...workspaces.filter((screen) => !isFailing(screen)),

@@ -55,7 +55,7 @@ export const signInsMessages = {
   ...signInMessages,
 } as const;
 
-/** The account as people know it. */
+/** The account's full name, or else its username. */
 export const nameOfAccount = ({ first_name, last_name, username }: Account): string =>
   [first_name, last_name].filter(Boolean).join(' ') || username;
 

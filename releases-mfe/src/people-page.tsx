@@ -44,7 +44,7 @@ const State = ({ account, own }: { account: Account; own: boolean }) => (
   </span>
 );
 
-/** /operations/people: the accounts, and what an operator can do with each. */
+/** /operations/people: the accounts, and the actions on them. */
 export const PeoplePage = () => {
   const { user } = useSession();
   const { data: people, fault, busy, refresh } = usePeople();

@@ -9,12 +9,12 @@ import {
 } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 
-/** What came of a question to the registry; `code` and `message`: what it says to a refusal. */
+/** The registry's answer; `code` and `message`: from a refusal. */
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: string; readonly message?: string | undefined };
 
-/** A command may wait for others; in ms. */
+/** In ms: a command may wait for other commands. */
 const DEADLINE = 60_000;
 
 const UNREADABLE = { ok: false, code: 'unreadable-answer' } as const;
@@ -23,8 +23,8 @@ const UNREADABLE = { ok: false, code: 'unreadable-answer' } as const;
 const problem = z.object({ code: z.string(), detail: z.optional(z.string()) });
 
 /**
- * Asks the registry of this page's own host, wherever the API is: it finds out by the session who
- * asks. Never rejects.
+ * Asks the registry on this page's own host, wherever the API is. The registry identifies the user
+ * by the session. Never rejects.
  */
 const ask = async (
   path: string,
@@ -65,8 +65,8 @@ export const askOverview = async (
 };
 
 /**
- * Has the registry do a confirmed operation: what it says was done. Its answer's last line tells what
- * came of it.
+ * Lets the registry do a confirmed operation; returns its sentence. The last line of the answer has
+ * the outcome.
  */
 export const operate = async (
   token: string | undefined,
@@ -83,6 +83,6 @@ export const operate = async (
   if (!answer.ok) return answer;
   const { data } = registryLine.safeParse(parsed(answer.value.trimEnd().split('\n').at(-1) ?? ''));
   if (data && 'failed' in data) return { ok: false, ...data.failed };
-  // A registry of an earlier version says in further lines what a team can do next.
+  // Registries of earlier versions add lines with a team's next steps.
   return data && 'done' in data ? { ok: true, value: data.done.text.split('\n')[0]! } : UNREADABLE;
 };

@@ -3,7 +3,7 @@ import { formats } from '@refined/shared/domain';
 
 const loads = (count: number) => formats.counted(count, 'load', 'loads');
 
-/** As the history names it. */
+/** The history's words. */
 const DONE: Record<StateCommand, string> = {
   activate: 'Made live',
   rollback: 'Rolled back',
@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   frozen: 'freezes the tab (or a debugger stopped it)',
 };
 
-/** What an operator confirms with the password, outside the page. */
+/** Sentences for the confirmation by password, outside of the page. */
 export const confirmationMessages = {
   confirming: 'Confirm it with your password in the tab that opened.',
   confirmingLink: 'Open that tab again',
@@ -61,7 +61,7 @@ const shown = ({ active, canary, disabled, retired, lock }: WorkspaceState): str
     .filter(Boolean)
     .join(', ');
 
-/** Sentences of this screen alone. */
+/** Sentences of this screen. */
 export const releasesMessages = {
   title: 'Releases',
   generation: (generation: number) => `Generation ${generation}`,
@@ -153,6 +153,6 @@ export const releasesMessages = {
   noAnswer: 'The registry doesn’t answer as it should. See what is live before you try again.',
 } as const;
 
-/** The screen as users know it. */
+/** The screen's name for users. */
 export const nameOf = ({ kind, title, workspace }: WorkspaceOverview): string =>
   kind === 'shell' ? releasesMessages.shell : (title ?? workspace);

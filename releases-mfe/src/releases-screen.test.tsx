@@ -12,10 +12,10 @@ import { entry, overview, queues } from './test-overview.ts';
 const fetched = jest.fn<typeof fetch>();
 const original = globalThis.fetch;
 let present: ReleasesOverview;
-/** What the person was asked to confirm, and what came of it. */
+/** The confirmations that were requested, and their answer. */
 let questions: unknown[];
 let toQuestion: () => Response;
-/** What the registry answers to a command: lines, or a problem. */
+/** The registry's answer to a command: lines, or a problem. */
 let toCommand: () => Response;
 
 const problem = (status: number, code: string): Response =>
@@ -224,7 +224,7 @@ describe('what an operator changes', () => {
     let confirmed = false;
     toQuestion = () => Response.json({ confirmed });
     await user.click(await screen.findByRole('button', { name: 'Roll back: Queues' }));
-    // The field is ready to be written.
+    // The field has the focus.
     await user.keyboard('empty lists{Control>}{Enter}{/Control}');
     const link = await screen.findByRole('link', { name: 'Open that tab again' });
     expect(link).toHaveAttribute('href', '/api/confirm/c1/');

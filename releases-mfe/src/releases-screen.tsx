@@ -29,7 +29,9 @@ const Overview = ({ overview, onDone }: { overview: ReleasesOverview; onDone: ()
   );
 };
 
-/** /operations: what is live where, how it does in browsers, what was changed; and changing it. */
+/**
+ * /operations: the live releases, their failures in browsers and their history; and changing them.
+ */
 export const ReleasesScreen = () => {
   const { overview, code, at, refresh } = useOverview();
   return (

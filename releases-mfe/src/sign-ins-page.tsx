@@ -14,7 +14,7 @@ import {
 } from '@refined/shared/ui';
 import { momentOf, signInsMessages as text } from './people-messages.ts';
 
-/** A page of the log: of one name only, older than an entry. */
+/** A page of the log: optionally of one username, and before an entry. */
 interface Shown {
   readonly username: string;
   readonly before?: string;
@@ -44,7 +44,7 @@ const COLUMNS = [
   { key: 'outcome', head: text.column.outcome },
 ] as const;
 
-/** /operations/sign-ins: who signed in or tried to, and who was refused an operator's right. */
+/** /operations/sign-ins: who signed in or tried to, and refused operator's rights. */
 export const SignInsPage = () => {
   const [shown, setShown] = useState<Shown>({ username: '' });
   const [typed, setTyped] = useState('');

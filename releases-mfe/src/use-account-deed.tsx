@@ -20,7 +20,7 @@ const CALLS = {
   reset: peopleCalls.resetPassword,
 } as const satisfies Record<Deed, object>;
 
-/** Whether an account can have it done now. One's own isn't closed here. */
+/** Whether the action is possible now. Operators can't lock themselves out. */
 export const isOffered = (deed: Deed, account: Account, own: boolean): boolean => {
   switch (deed) {
     case 'enable':
@@ -39,21 +39,21 @@ interface Asked {
   readonly account: Account;
 }
 
-/** What became of it. */
+/** The outcome. */
 interface Done {
   /** Why nothing was done. */
   readonly error?: string | undefined;
-  /** A first password, as long as the page shows it. */
+  /** A new first password, until the page is left. */
   readonly made?: { readonly name: string; readonly password: string };
 }
 
-/** Changes an account: asked, confirmed with the operator's password elsewhere, done. */
+/** Changes an account, after a confirmation with the operator's password on another page. */
 export const useAccountDeed = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
   const confirmation = useConfirmation();
-  // The last one: its question stays visible while the dialog closes.
+  // The last one is kept, so that the dialog keeps its text while it closes.
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
   const attempt = async ({ deed, account }: Asked): Promise<Done> => {
@@ -90,7 +90,7 @@ export const useAccountDeed = () => {
         title={words.title(nameOfAccount(asked.account))}
         confirmLabel={words.label}
         danger={asked.deed === 'disable' || asked.deed === 'reset'}
-        // While the person confirms it elsewhere it can still be cancelled.
+        // Can be cancelled while the confirmation in the other tab is awaited.
         busy={isPending && confirmation.address === undefined}
         error={data?.error}
         onConfirm={() => confirm(asked)}

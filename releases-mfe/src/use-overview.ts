@@ -3,7 +3,7 @@ import type { ReleasesOverview } from '@refined/shared/contract';
 import { useSession } from '@refined/shared/session';
 import { askOverview } from './registry-client.ts';
 
-/** Why the registry didn't answer a read, for the query library. */
+/** The error of a failed read, for the query library. */
 class NotRead extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -12,19 +12,19 @@ class NotRead extends Error {
   }
 }
 
-/** In ms. Only a visible page asks. */
+/** In ms. Only while the page is visible. */
 const REFRESH = 5_000;
 
 export interface OverviewView {
   readonly overview: ReleasesOverview | undefined;
-  /** Why the last question failed. */
+  /** Why the last read failed. */
   readonly code: string | undefined;
-  /** Of what is shown. */
+  /** When the shown data was loaded. */
   readonly at: Date;
   readonly refresh: () => void;
 }
 
-/** What is live, asked every few seconds. */
+/** The live releases, loaded again every few seconds. */
 export const useOverview = (): OverviewView => {
   const { snapshot } = useSession();
   const query = useQuery({

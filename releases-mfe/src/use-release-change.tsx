@@ -16,19 +16,19 @@ import { actionsId } from './live-table.tsx';
 import { operate } from './registry-client.ts';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
-/** Characters of a reason and of a message, at most. */
+/** Longest reason and message, in characters. */
 const LONGEST = 500;
 const SHARE = '5';
 
-/** An action that waits for its confirmation. */
+/** An action before its confirmation. */
 interface Asked {
   readonly action: ReleaseAction;
   readonly screen: WorkspaceOverview;
-  /** That the operator saw. */
+  /** The one that the operator saw. */
   readonly generation: number;
 }
 
-/** What is chosen anew each time; what is written is kept until it is sent. */
+/** Reset for each action; written texts are drafts, kept until they are sent. */
 type Chosen = Pick<Answers, 'version' | 'percent' | 'until'>;
 
 interface FieldsProps {
@@ -97,12 +97,12 @@ const Fields = ({ asked: { action, screen }, chosen, onChange, reason, message }
   );
 };
 
-/** Changes what is live: asked with the reason, confirmed once, done. */
+/** Changes what is live: asks once, with a reason. */
 export const useReleaseChange = (generation: number, onDone: () => void) => {
   const { snapshot } = useSession();
   const toast = useToast();
   const confirmation = useConfirmation();
-  // The last one: its question stays visible while the dialog closes.
+  // The last one is kept, so that the dialog keeps its text while it closes.
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Chosen>({ version: '', percent: SHARE, until: '' });
@@ -111,7 +111,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
   const message = useTextDraft(place && `${place}/message`);
   const answers: Answers = { ...chosen, reason: reason.text.trim(), message: message.text };
 
-  // The button that asked may be gone with the change: then the focus goes to its neighbours.
+  // If the pressed button is gone after the change, another button of the row gets the focus.
   const changed = useRef<string>(undefined);
   useEffect(() => {
     if (changed.current === undefined || document.activeElement !== document.body) return;
@@ -119,7 +119,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
     changed.current = undefined;
   }, [generation]);
 
-  /** Why nothing was done; undefined: it was. */
+  /** Why nothing was done; undefined: it was done. */
   const attempt = async ({ action, screen, generation }: Asked): Promise<string | undefined> => {
     const body = action.input(answers, generation);
     const path = registryAddress(screen.workspace, action.verb);
@@ -150,7 +150,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
       title={asked.action.title(nameOf(asked.screen))}
       confirmLabel={asked.action.label}
       danger={asked.action.danger ?? false}
-      // While the person confirms it elsewhere it can still be cancelled.
+      // Can be cancelled while the confirmation in the other tab is awaited.
       busy={isPending && confirmation.address === undefined}
       startsInField
       confirmWhy={missingIn(asked.action, answers)}

@@ -12,10 +12,10 @@ export interface SearchQuery {
 }
 
 interface SearchFormProps {
-  /** The search in the address: the form follows it when it changes (Back, a link). */
+  /** The search in the address: the form follows when it changes (Back, a link). */
   asked?: SearchQuery;
   busy: boolean;
-  /** The host takes the words of a name from the whole card. */
+  /** The host matches the words of a name search against the whole card. */
   takesWords?: boolean;
   onSearch: (query: SearchQuery) => void;
 }
@@ -30,18 +30,18 @@ const isSame = (a: SearchQuery, b: SearchQuery): boolean =>
   a.parameter === b.parameter && a.term === b.term;
 
 /**
- * What the form holds. It follows the address, but not to a search of its own: the address is drawn
- * a moment after the button was pressed, when the next search may have been begun already.
+ * The form's content. It follows the address, except for its own searches: the address changes a
+ * moment after the press, when the user may already be typing the next search.
  */
 const useFormQuery = (asked: SearchQuery) => {
   const [query, setQuery] = useState(asked);
   const [followed, setFollowed] = useState(asked);
-  /** Its searches that the address doesn't show yet, oldest first. */
+  /** Its own searches that the address doesn't show yet, oldest first. */
   const [sent, setSent] = useState<readonly SearchQuery[]>([]);
   if (!isSame(followed, asked)) {
     setFollowed(asked);
     const at = sent.findIndex((own) => isSame(own, asked));
-    // Of another's making (Back, a link): what was still to come is over.
+    // Somebody else's change (Back, a link): the pending ones are dropped.
     setSent(at < 0 ? [] : sent.slice(at + 1));
     if (at < 0) setQuery(asked);
   }
@@ -51,10 +51,10 @@ const useFormQuery = (asked: SearchQuery) => {
   return { query, setQuery, noteSent };
 };
 
-/** What the words of a DIN search may be instead; a name is meant more often. */
+/** Other searches for the words of a DIN search; a name is the likelier one, so it is first. */
 const INSTEAD: readonly SearchParameter[] = ['drug_name', 'active_ingredient__name'];
 
-/** Whether a term can be no DIN, nor the beginning of the word that may stand before one. */
+/** Whether a term is neither a DIN nor the start of the word "DIN" before one. */
 const isWords = (term: string): boolean => {
   if (typedDins(term).length > 1) return false;
   const typed = typedDin(term);
@@ -66,7 +66,7 @@ interface InsteadProps {
   onSearch: (query: SearchQuery) => void;
 }
 
-/** Offers the same words as a search by name or ingredient: one press each. */
+/** Offers to search for the same words by name or ingredient. */
 const Instead = ({ term, onSearch }: InsteadProps) => (
   <div className="se-instead rf-line" role="group" aria-label={searchMessages.noDin(term)}>
     <span aria-hidden="true">{searchMessages.noDin(term)}</span>
@@ -80,7 +80,7 @@ const Instead = ({ term, onSearch }: InsteadProps) => (
 
 /**
  * Select, text field and button, 3/7/2 (specification §2). Enter searches; the hint follows the
- * select, the placeholder doesn't (D22). Who came by the key for searching can type at once.
+ * select, the placeholder doesn't (D22). After the search key the field has the focus.
  */
 export const SearchForm = ({ asked = EMPTY, busy, takesWords, onSearch }: SearchFormProps) => {
   const { query, setQuery, noteSent } = useFormQuery(asked);
@@ -102,7 +102,7 @@ export const SearchForm = ({ asked = EMPTY, busy, takesWords, onSearch }: Search
     noteSent(query);
     onSearch(query);
   };
-  /** A column of a sheet: the box would drop the line ends and join its DINs. */
+  /** A pasted column of a sheet: the field would drop the line breaks and join the DINs. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text').trim();
     if (!/[\r\n]/.test(text)) return;
@@ -116,7 +116,7 @@ export const SearchForm = ({ asked = EMPTY, busy, takesWords, onSearch }: Search
     setQuery(next);
     noteSent(next);
     onSearch(next);
-    // The button that was pressed leaves.
+    // The pressed button disappears.
     box.current?.focus();
   };
   return (
@@ -140,7 +140,7 @@ export const SearchForm = ({ asked = EMPTY, busy, takesWords, onSearch }: Search
             : searchMessages.hint[query.parameter]
         }
         value={query.term}
-        // Of a list of DINs none may be cut off silently: the host says how many it takes.
+        // A list of DINs must not be cut off silently: the host limits it, with a message.
         maxLength={query.parameter === 'din' ? undefined : LIMITS.fieldLength}
         onPaste={paste}
         autoComplete="off"

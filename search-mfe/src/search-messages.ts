@@ -8,7 +8,7 @@ export const searchMessages = {
   title: 'Drug Search',
   searchBy: 'Search by',
   term: 'Term',
-  /** Stays whatever the select says (specification §2, D22). */
+  /** The same for every option of the select (specification §2, D22). */
   placeholder: 'Enter a DIN',
   search: 'Search',
   parameter: {
@@ -23,22 +23,22 @@ export const searchMessages = {
     drug_name:
       'Words of the name or parts of them, in any order. Small typing errors are found too.',
   } satisfies Record<SearchParameter, string>,
-  /** Where the host takes the words of a name from the whole card. */
+  /** For hosts that match the words of a name search against the whole card. */
   hintOfWords:
     'Words of the name, in any order, and of ingredient, strength, form or company (“metformin 500 apotex”). Small typing errors are found too.',
-  /** Letters typed where a DIN is searched for: the same words, searched for otherwise. */
+  /** Letters in a DIN search: offers other searches for the same words. */
   noDin: (term: string) => `A DIN has no letters. Search for “${term}” by`,
-  /** Nothing matches the term; what follows only resembles it (D23). */
+  /** Nothing matches the term; the results are only similar (D23). */
   similar: (parameter: SearchParameter, term: string) =>
     `No exact match for “${term}”. Similar ${parameter === 'active_ingredient__name' ? 'ingredients' : 'names'}:`,
-  /** Of several DINs. */
+  /** For a search of several DINs. */
   missing: (dins: readonly string[]) => `Not found: ${dins.join(', ')}.`,
   results: 'Drugs found',
   /** `more`: the host has more than these, and doesn't say how many. */
   count: (count: number, more = false) => (more ? `More than ${drugs(count)}` : drugs(count)),
-  /** Of more names that resemble the term. */
+  /** There are more similar names than shown. */
   nearest: (count: number) => `The nearest ${drugs(count)}`,
-  /** What the shown drugs answer, where it isn't what was asked last (D25). */
+  /** Names the search of the shown drugs, if it isn't the last one (D25). */
   countFor: (count: string, parameter: SearchParameter, term: string) =>
     `${count} for ${searchMessages.asked(parameter, term)}`,
   asked: (parameter: SearchParameter, term: string) =>

@@ -45,36 +45,34 @@ import type { SearchQuery } from './search-form.tsx';
 interface ResultCountProps {
   asked: SearchQuery;
   list: DrugListView;
-  /** The shown drugs are the result of the latest search. */
+  /** The shown drugs are the results of the last search. */
   upToDate: boolean;
 }
 
 const { count, countFor, missing, nearest, searching, similar } = searchMessages;
 
-/** The list of similar names is full: there are more. */
+/** Whether the list of similar names is full, so that there may be more. */
 const isFull = ({ similar: isSimilar, shown, count: all }: DrugListView): boolean =>
   isSimilar === true &&
   shown?.by === 'search' &&
   shown.parameter === 'drug_name' &&
   all === LIMITS.similarNames;
 
-/** The number of results; if the host doesn't send it, the least number that there are. */
+/** The number of results; without the host's count, "more than" the loaded ones. */
 const countText = (list: DrugListView): string =>
   isFull(list)
     ? nearest(LIMITS.similarNames)
     : count(list.count ?? list.drugs.length, list.hasMore && list.count === undefined);
 
-/** Says that the shown drugs are only similar to the term; undefined when they match it (D23). */
+/** Says that the shown drugs are only similar to the term; undefined if they match it (D23). */
 const similarText = ({ similar: isSimilar, shown }: DrugListView): string | undefined =>
   isSimilar && shown?.by === 'search' ? similar(shown.parameter, shown.term) : undefined;
 
-/** Of several DINs: which no drug has; undefined when each was found. */
+/** For several DINs: which weren't found; undefined if all were. */
 const missingText = ({ missing: dins = [], shown }: DrugListView): string | undefined =>
   shown?.by === 'search' && dins.length > 0 ? missing(dins) : undefined;
 
-/**
- * The number of results, and the search term while the list still shows an earlier search (D25).
- */
+/** The number of results, with the term if the list still shows an earlier search (D25). */
 const ResultCount = ({ asked, list, upToDate }: ResultCountProps) => {
   const found = countText(list);
   const alike = similarText(list);
@@ -95,15 +93,15 @@ const ResultCount = ({ asked, list, upToDate }: ResultCountProps) => {
 interface ResultKeys {
   readonly list: RefObject<VirtualListHandle | null>;
   readonly drugs: readonly DrugSummary[];
-  /** Drugs whose move is running. */
+  /** Drugs that are being moved. */
   readonly busy: ReadonlySet<string | undefined>;
   readonly onMove: (move: MoveName, drug: DrugSummary) => void;
   readonly onUndo: () => void;
 }
 
 /**
- * Moves a drug without asking (specification §4). Only of one that isn't on the market a move to
- * Update asks whether it stays (D55, D80). It stays in the list, in its new place.
+ * Moves a drug without asking (specification §4), except that a move to Update asks about a drug
+ * that isn't on the market (D55, D80). The drug stays in the list, with its new place.
  */
 const useSearchMove = ({ ask, perform }: DrugActions) =>
   useCallback(
@@ -115,7 +113,7 @@ const useSearchMove = ({ ask, perform }: DrugActions) =>
     [ask, perform],
   );
 
-/** The keys of the results; `/` is the search form's. */
+/** The keys of the results; the form handles `/`. */
 const useResultKeys = ({ list, drugs, busy, onMove, onUndo }: ResultKeys): void => {
   const undoes = useFeature('undo');
   const move = (name: MoveName) =>
@@ -134,7 +132,7 @@ const useResultKeys = ({ list, drugs, busy, onMove, onUndo }: ResultKeys): void 
 
 const keyOf = ({ id }: { readonly id: string }) => id;
 
-/** The search as its address has it: the way back from a record. */
+/** The search as in the address: for the link back from a record. */
 const partOf = (shown: DrugSource | undefined) =>
   shown?.by === 'search'
     ? {
@@ -144,7 +142,7 @@ const partOf = (shown: DrugSource | undefined) =>
     : {};
 
 interface SearchResultsProps {
-  /** The latest search; undefined before the first one. */
+  /** The last search; undefined before the first. */
   asked?: Extract<DrugSource, { readonly by: 'search' }>;
   list: DrugListView;
 }
@@ -155,8 +153,8 @@ const isSame = (a: DrugSource | undefined, b: DrugSource | undefined) =>
   new URLSearchParams(queryOf(a)).toString() === new URLSearchParams(queryOf(b)).toString();
 
 /**
- * The results. After a failure the former ones stay, with a message that names what failed (D25); a
- * moved card stays, with its new place.
+ * The results. After a failure the earlier ones stay, with a message that names the failed search
+ * (D25). A moved card stays, with its new place.
  */
 export const SearchResults = ({ asked, list }: SearchResultsProps) => {
   const { name: productName } = useProduct();

@@ -33,7 +33,7 @@ export const SearchScreen = () => {
   }, [by, term, choice]);
   const list = useDrugList(source);
 
-  // What is shown, which a failed search leaves as it was.
+  // Of the shown list, which stays after a failed search.
   const file = useListFile(list.shown);
   const print = useListPrint(list.shown);
   const printed = print.gathered ?? list;
@@ -43,9 +43,9 @@ export const SearchScreen = () => {
   const shown = list.shown?.by === 'search' ? list.shown : undefined;
 
   const search = (next: SearchQuery) => {
-    // The same search again asks the server again.
+    // The same search again reloads the list.
     if (source?.parameter === next.parameter && source.term === next.term) return list.refresh();
-    // A new search begins with all that it finds.
+    // A new search starts without the filter.
     setAddress({ by: next.parameter, term: next.term });
   };
   return (

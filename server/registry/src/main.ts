@@ -17,7 +17,7 @@ const STAGING_PATIENCE = 1_000;
 /** Readable only by its owner. */
 const PRIVATE = 0o600;
 
-/** The registry's own key; made where there is none. Several registries at once make one. */
+/** The registry's own key; made on the first start. Registries that start together agree on one. */
 const ownKey = async (file: string): Promise<string> => {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, newSigningKey().privateKey, { flag: 'wx', mode: PRIVATE }).catch(
@@ -39,7 +39,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
   const { settings } = read;
   const releases = readReleaseSettings(process.env, root);
   const lifetime = { retiring: false };
-  // The supervisor sends the API's address, again after each restart of it.
+  // The supervisor sends the API's address, and again after the API restarts.
   let api = settings.API_HOST ?? settings.API_UPSTREAM;
   process.on('message', ({ upstream }: { upstream?: string | null }) => {
     api = settings.API_HOST ?? upstream ?? undefined;
@@ -57,7 +57,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
         environment: process.env,
         staging: stagingReader(openStaging(releases), STAGING_PATIENCE),
         build: notHere,
-        // Browser and parser are loaded by the first upload.
+        // The first upload loads browser and parser.
         readBundle: async (order) => (await import('@refined/gate')).readBundle(order),
         bundledWith: [],
         checkTogether: async (options) => (await import('@refined/gate')).checkTogether(options),
