@@ -21,15 +21,15 @@ import { visitScreen } from './page/visit-screen.ts';
 import type { Visit } from './page/visit.ts';
 import { WORLDS } from './page/worlds.ts';
 
-/** A shell is tried with every screen, and each has several addresses. */
+/** Few, because a shell is tried with every screen, and each screen at several addresses. */
 const PAIRS_AT_ONCE = 2;
 
-/** A visit is over before optimized code pays for itself. */
+/** A visit is too short for optimized code to pay off. */
 const FLAGS = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];
 
 const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace} ${version}`;
 
-/** For a shell that accepts only signed states. */
+/** The signing key, for a shell that accepts only signed states. */
 const keyOfEnvironment = (): string | undefined => {
   const { signingKeyFile } = readReleaseSettings(process.env, process.cwd());
   return signingKeyFile === undefined ? undefined : readFileSync(signingKeyFile, 'utf8');
@@ -47,10 +47,9 @@ const launch = async (): Promise<Browser> => {
 /**
  * Loads a release that isn't stored yet in a real browser, together with the releases that it will
  * meet: a screen with the active shell and the next one, a shell with every active screen and every
- * canary. Each pair alone, without fallbacks, at every address that the screen declares. Only reads
- * the store.
- * Rejects with one sentence when there is no browser; a release's faults are in the result, not a
- * rejection.
+ * canary. Each pair is loaded alone, without fallbacks, at every address that the screen declares.
+ * Only reads the store.
+ * Rejects with one sentence if there is no browser; a release's faults are in the result.
  */
 export const checkTogether = async ({
   store,
@@ -75,7 +74,8 @@ export const checkTogether = async ({
       `Trying ${nameOf(candidate)} in a browser with ${pairs.map(({ shell, screen }) => nameOf(shell.workspace === workspace ? screen : shell)).join(', ')} …`,
     );
     const writes = new Set<string>();
-    // Each screen in use has been in all worlds before: a shell goes there with the first.
+    // Screens in use have passed all worlds before, so of a shell's pairs only the first visits
+    // them.
     const isThere = (pair: ReleasePair): boolean =>
       meta.declaration.kind === 'screen' || pair === pairs[0];
     const check = (pair: ReleasePair) =>
@@ -109,7 +109,7 @@ export const routeAddress = (pattern: string): string => {
   return filled.length === 0 ? PATHS.home() : `/${filled.join('/')}`;
 };
 
-/** How the screen beside the tried one is opened and known. */
+/** How to open and recognise the other screen. */
 const otherOf = ({ workspace, declaration, federationName }: ReleaseDocument): Visit['other'] =>
   declaration.kind === 'screen' && federationName && declaration.routes[0]
     ? {
@@ -161,7 +161,7 @@ const checkPair = async (
     };
     const problem = await visitScreen(browser, visit, onWrites);
     if (problem === undefined) return { ...names, ok: true };
-    // "Minified React error #130" says nothing to whoever reads it: the missing name does.
+    // "Minified React error #130" helps nobody; the missing name does.
     const missing = missingNames(screen!.uses ?? {}, shell!.offers ?? {});
     const reason =
       missing.length > 0 ? `: ${missingNamesText('the screen', 'the shell', missing)}` : '';

@@ -7,21 +7,21 @@ const { env, platform } = process;
 /** A program that npm doesn't bring. */
 export interface Program {
   readonly title: string;
-  /** The setting that names one. */
+  /** The environment variable with its path. */
   readonly variable: string;
-  /** What it answers when asked with this argument says that it runs. */
+  /** The argument to test it with: status 0 means that it runs. */
   readonly question: string;
   readonly names: readonly string[];
-  /** Searched besides PATH. */
+  /** Searched after PATH. */
   readonly folders: readonly string[];
   readonly places: readonly string[];
-  /** Of the machine's package manager. */
+  /** Names in the machine's package manager. */
   readonly packages: readonly string[];
 }
 
 /**
- * Without windows: the same engine at a quarter of the processor time for each new page, and what
- * Playwright itself takes by default.
+ * Chromium without windows: the same engine for a quarter of the processor time per new page.
+ * Playwright uses it by default too.
  */
 const SHELL = 'chromium-headless-shell';
 
@@ -51,7 +51,7 @@ export const CHROMIUM: Program = {
   packages: [SHELL, 'chromium'],
 };
 
-/** For Chromium as root, in a container, and without network requests of its own. */
+/** For Chromium as root in a container, without its own network requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -63,15 +63,15 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * Some names are wrappers for a package that isn't installed, so only an answering program counts.
- * Chrome on Windows opens a window instead of answering.
+ * Some names are wrappers of packages that aren't installed, so only a program that answers counts.
+ * Chrome on Windows would open a window instead of answering.
  */
 const works = (file: string, question: string): boolean =>
   existsSync(file) &&
   (platform === 'win32' ||
     spawnSync(file, [question], { stdio: 'ignore', timeout: 30_000 }).status === 0);
 
-/** The one that the variable names, else the first of the names, in the order of the names. */
+/** The path in the environment variable, else the first name found, in the order of the names. */
 export const installed = ({
   title,
   variable,
@@ -91,7 +91,9 @@ export const installed = ({
   return [...found, ...places].find((file) => works(file, question));
 };
 
-/** One that Playwright fetched earlier; asked only after the packages are there. */
+/**
+ * A browser that Playwright has downloaded; imported only here, because the package may be missing.
+ */
 const playwrights = async (): Promise<string | undefined> => {
   try {
     const { chromium } = await import('@playwright/test');
@@ -103,8 +105,8 @@ const playwrights = async (): Promise<string | undefined> => {
 };
 
 /**
- * The Chromium of this machine. Nothing is fetched. Rejects with an Error of one sentence when
- * CHROME_PATH names none.
+ * This machine's Chromium; nothing is downloaded. Rejects with an Error of one sentence if
+ * CHROME_PATH isn't one.
  */
 export const installedChromium = async (): Promise<string | undefined> =>
   installed(CHROMIUM) ?? (await playwrights());

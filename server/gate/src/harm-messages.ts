@@ -1,6 +1,6 @@
 import type { RemoteFault } from '@refined/shared/contract';
 
-/** At most this many names in a sentence. */
+/** Most names in a sentence. */
 const NAMED = 3;
 
 export const some = (names: readonly string[]): string => {
@@ -13,7 +13,7 @@ export const some = (names: readonly string[]): string => {
 const MB = 1_000_000;
 const megabytes = (bytes: number): string => `${Math.round(bytes / MB)} MB`;
 
-/** What the shell's reports say. A shell of another age may know other faults. */
+/** The faults that the shell reports. Another version of the shell may report others. */
 const FAULTS: Partial<Readonly<Record<RemoteFault, string>>> = {
   network: 'a file of it can not be reached',
   timeout: 'a file of it did not come in time',
@@ -31,7 +31,7 @@ const FAULTS: Partial<Readonly<Record<RemoteFault, string>>> = {
   frozen: 'the page stops responding',
 };
 
-/** What is wrong with a release in a browser: ends of sentences that begin with where. */
+/** Sentences about a release in a browser; they follow the place ("At /drugs/search"). */
 export const harmMessages = {
   fault: (fault: RemoteFault): string =>
     FAULTS[fault] ?? `the shell takes it out of the page (${fault})`,

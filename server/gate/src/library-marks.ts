@@ -2,23 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { providedModules } from '@refined/screen-kit/provided-modules';
 
-/** Shorter texts prove nothing. */
+/** In characters; shorter texts prove nothing. */
 const SHORTEST = 8;
 
-/** Names of things that any page has: `aria-label`, `keydown`, `inline-block`, `currentColor`. */
+/** Texts that any page has: `aria-label`, `keydown`, `inline-block`, `currentColor`. */
 const COMMON = /^(aria|data)-|^[a-z]+([-_ /.:][a-z]+)*$|^[a-z]+([A-Z][a-z]*)+$/;
 
-/** Whether a text of a script says where it comes from. */
+/** Whether a script's text is specific enough to show its origin. */
 export const isTelling = (text: string): boolean =>
   text.length >= SHORTEST && text.length < 300 && !COMMON.test(text);
 
 const LITERAL = /(["'`])((?:(?!\1)[^\\\n])*)\1/g;
 const METHOD = /^\s*(?:(?:async|static|get|set|\*) )*([A-Za-z_$][\w$]{7,})\([^;]*\)\s*\{$/gm;
 const SCRIPT = /\.[cm]?js$/;
-/** Folders and files of a package that no bundle takes. */
+/** A package's folders and files that bundles don't contain. */
 const NOT_BUNDLED = /(^|\/)(node_modules|umd|locale|test)\/|development|\.test\./;
 
-/** The texts and the names of methods in a package's scripts, which a minifier leaves as they are. */
+/** The texts and method names in a package's scripts, which a minifier keeps. */
 const marksOf = (folder: string): Set<string> => {
   const marks = new Set<string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -31,15 +31,17 @@ const marksOf = (folder: string): Set<string> => {
   return marks;
 };
 
-/** The shell gives parts of it. A screen that takes those may have components of its own. */
+/**
+ * The shell provides parts of MUI; a screen that uses those may also bundle other MUI components.
+ */
 export const MUI = '@mui';
 
 /** `@mui/system` and `@mui/material` are of one family, `react` and `react-dom` too. */
 export const familyOf = (name: string): string => name.split(name.startsWith('@') ? '/' : '-')[0]!;
 
 /**
- * What tells each library that the shell gives from all others: texts and names of methods (`find()`)
- * that stand in its installed package and in those of no other family.
+ * The marks by which each of the shell's libraries is recognised: texts and method names (`find()`)
+ * that only its installed package has, or others of its family.
  *
  * @param root folder of the workspaces
  */

@@ -2,7 +2,7 @@ import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { namedReleaseOf, signState, type ReleaseStore } from '@refined/releases';
 import type { ReleasePair } from './release-pairs.ts';
 
-/** A state with only these releases: no further screen, nothing to fall back to. */
+/** A state with only these releases: no other screens, no fallbacks. */
 const pairState = (releases: readonly ReleaseDocument[], signingKey?: string): ReleaseState => {
   const state: ReleaseState = {
     format: 1,
@@ -30,9 +30,8 @@ const refuse = (): never => {
 };
 
 /**
- * A store, as the gateway reads it, with one pair and the screen that is worked beside it, each
- * release from its own store. Read-only.
- * @param storeOf where a release is: the candidate isn't in the real store yet
+ * A read-only store for the gateway with one pair and the other screen, each from its own store.
+ * @param storeOf the store of a release: the candidate isn't in the real store yet
  */
 export const pairStore = async (
   { shell, screen, other }: ReleasePair,
@@ -45,7 +44,7 @@ export const pairStore = async (
       storeOf(workspace, version).readRelease(workspace, version),
     ),
   );
-  // A page of its own is for releases that were published without a check; here all are tried alike.
+  // Unchecked releases would get a page of their own; here all are treated alike.
   const state = pairState(
     documents.map((document) => ({ ...document, skipped: undefined })),
     signingKey,

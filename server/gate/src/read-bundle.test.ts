@@ -6,7 +6,7 @@ import { readBundle } from './read-bundle.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** As webpack writes it, minified. */
+/** As webpack writes it when minified. */
 const ENTRY = `var x;(()=>{var m={732:{fallback:()=>()=>{},singleton:!0,requiredVersion:"^2.1.0",shareKey:"@refined/shared/ui"},84:{requiredVersion:"^19.3.0",shareKey:"react"}};x={get:e=>m[e]}})();`;
 
 /** Reads a screen with these files beside its entry. */
@@ -19,7 +19,7 @@ const read = (files: Readonly<Record<string, string>>) => {
 const chunk = (body: string): string =>
   `(globalThis.webpackChunkx||=[]).push([[891],{861(e,t,r){${body}}}]);`;
 
-/** What a bundle has of a package: its scripts for production. */
+/** What a bundle contains of a package: its production scripts. */
 const ofPackage = (...place: readonly string[]): string => {
   const folder = path.join(ROOT, 'node_modules', ...place);
   return readdirSync(folder)

@@ -5,12 +5,12 @@ import type { BundleReader, OwnCopy } from '@refined/releases/cli';
 import { familyOf, isTelling, libraryMarks, MUI } from './library-marks.ts';
 
 /**
- * Marks of one library in a screen's file from which on it counts as a copy. The four screens have 5
- * at most (react-select has texts of MUI's); a copy of React has 8, of MUI 80.
+ * Marks of a library in one file from which on it counts as a copy. Our four screens have at most 5
+ * (react-select contains texts of MUI); a copy of React has 8, of MUI 80.
  */
 const A_COPY = 7;
 
-/** Their version is the shared contract's. */
+/** These modules have the version of the shared contract. */
 const OUR_DOORS = '@refined/shared/';
 
 type Node = AnyNode;
@@ -49,7 +49,7 @@ const textOf = (node: Node | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 
 /**
- * The modules that webpack takes from the page, by its numbers for them:
+ * The modules that webpack takes from the page, by webpack's ids:
  * `697:{requiredVersion:"^19.3.0",shareKey:"react/jsx-runtime",…}`.
  */
 const takenModules = (entry: Program): ReadonlyMap<string, Taken> => {
@@ -63,7 +63,7 @@ const takenModules = (entry: Program): ReadonlyMap<string, Taken> => {
   return taken;
 };
 
-/** The names that a pattern or a parameter declares. */
+/** The names that a pattern or parameter declares. */
 const declaredBy = (node: Node | null): string[] => {
   if (!node) return [];
   if (node.type === 'Identifier') return [node.name];
@@ -80,7 +80,7 @@ const isFunction = (node: Node) =>
   node.type === 'ArrowFunctionExpression' ||
   node.type === 'FunctionDeclaration';
 
-/** `r(697)`: the id. */
+/** The id in `r(697)`. */
 const requiredId = (node: Node | null | undefined): string | undefined =>
   node?.type === 'CallExpression' &&
   node.callee.type === 'Identifier' &&
@@ -90,9 +90,9 @@ const requiredId = (node: Node | null | undefined): string | undefined =>
     : undefined;
 
 /**
- * The members that a script takes from each module of the page. Variables are followed by their
- * scope, as a minifier uses the same short names again. Declarations of a function count for all of
- * it: with `var` and `let` in one scope a bundle would not run.
+ * The members that a script uses of each shared module. Variables are resolved by scope, because a
+ * minifier reuses short names. A function's declarations count for the whole function: a bundle
+ * with `var` and `let` of one name in a scope wouldn't run.
  */
 const membersTaken = (
   script: Program,
@@ -114,7 +114,7 @@ const membersTaken = (
     }
     for (const child of childrenOf(node)) declarations(child, scope, false);
   };
-  /** Inside a block only `var` belongs to the function. */
+  /** In nested blocks, only `var` belongs to the function. */
   const varsOf = (node: Node, scope: Scope): void => {
     if (isFunction(node)) return;
     if (node.type === 'VariableDeclaration' && node.kind === 'var')
@@ -152,7 +152,7 @@ const membersTaken = (
   take(script, []);
 };
 
-/** What tells where a script comes from: its texts, and the names of its classes' methods. */
+/** The marks of a script's origin: its texts, and its classes' method names. */
 const marksIn = (script: Program): ReadonlySet<string> => {
   const marks = new Set<string>();
   walk(script, (node) => {
@@ -166,8 +166,9 @@ const marksIn = (script: Program): ReadonlySet<string> => {
 };
 
 /**
- * What a screen's bytes say, wherever it was built: the names that it takes from the page's modules,
- * and the libraries of the page of which it has a copy, with the file. The files parse.
+ * What a screen's files show, wherever it was built: the members that it uses of the page's
+ * modules, and its own copies of the page's libraries, with the file. Throws if a file can't be
+ * parsed.
  */
 export const readBundle: BundleReader = async ({ root, folder, entry }) => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -199,7 +200,7 @@ export const readBundle: BundleReader = async ({ root, folder, entry }) => {
       .map(([module, known]) => ({ module, count: marks.filter((mark) => known.has(mark)).length }))
       .filter(({ count }) => count >= A_COPY)
       .sort((one, other) => other.count - one.count);
-    // Parts of one family have texts in common: the one with the most is named.
+    // Packages of one family share texts, so only the one with the most marks is named.
     for (const { module } of counted)
       if (!copies.has(familyOf(module))) copies.set(familyOf(module), { module, file });
   }

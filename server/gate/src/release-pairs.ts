@@ -10,7 +10,7 @@ export interface ReleaseName {
 export interface ReleasePair {
   readonly shell: ReleaseName;
   readonly screen: ReleaseName;
-  /** Another screen in use, which is worked in the same page before and after the tried one. */
+  /** Another screen in use, which is used in the same page before and after the tried one. */
   readonly other?: ReleaseName;
 }
 
@@ -21,8 +21,8 @@ const kindOf = (
   state.releases[workspace]?.[state.workspaces[workspace]?.active ?? '']?.declaration.kind;
 
 /**
- * The next shell: the canary, else the newest stored one if it is newer than the active one and was
- * never active. One that was active has been rolled back or withdrawn, and won't return.
+ * The next shell: the canary, else the newest stored one that is newer than the active one and was
+ * never active. A shell that was active was rolled back or withdrawn, and won't return.
  */
 const nextShell = async (
   store: ReleaseStore,
@@ -40,10 +40,10 @@ const nextShell = async (
   return newer.reverse().find((version) => !shown.has(version));
 };
 
-/** The screens whose use says most come first: they begin with these queries. */
+/** The most useful screens to use come first: those that start with these queries. */
 const BEGINNINGS = ['search', 'queue'];
 
-/** The active screen to work beside this one; undefined: no other screen is in use. */
+/** The active screen to use beside this one; undefined: no other screen is in use. */
 const otherScreen = (state: ReleaseState, workspace: string): ReleaseName | undefined => {
   const others = Object.entries(state.workspaces).flatMap(
     ([name, { active, disabled, retired }]) => {
@@ -60,8 +60,8 @@ const otherScreen = (state: ReleaseState, workspace: string): ReleaseName | unde
 
 /**
  * The releases that a candidate will meet: for a screen the active shell and the next one, for a
- * shell every active screen and every canary. Without screens that operations have switched off or retired:
- * nobody gets them, and they may be broken.
+ * shell every active screen and every canary. Screens that are switched off or retired are left
+ * out: nobody gets them, and they may be broken.
  */
 export const pairsOf = async (
   store: ReleaseStore,

@@ -4,7 +4,7 @@ import type { ReleaseStore } from '@refined/releases';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 
 export interface ServedPair {
-  /** Origin of the page. */
+  /** The page's origin. */
   readonly address: string;
   readonly close: () => Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface ServedPair {
 const READY = 15_000;
 const BETWEEN = 20;
 
-/** Resolves when the gateway serves its generation: then both releases' files are in memory. */
+/** Resolves when the gateway serves its state; both releases' files are then in memory. */
 const untilServed = async (address: string): Promise<void> => {
   const deadline = performance.now() + READY;
   while ((await fetch(`${address}/releases/state.json`)).status !== 200) {
@@ -24,7 +24,7 @@ const untilServed = async (address: string): Promise<void> => {
   }
 };
 
-/** The production gateway on a free local port. The browser itself answers API calls. */
+/** The production gateway on a free local port. API calls are answered in the browser. */
 export const servePair = async (store: ReleaseStore): Promise<ServedPair> => {
   const gateway = buildGateway({
     configuration: {

@@ -6,7 +6,7 @@ import { pairStore } from './pair-store.ts';
 import { servePair } from './serve-pair.ts';
 import { emptyStore, putRelease, testBuild } from './test-releases.ts';
 
-/** The real store has an active pair; the candidate is in a store of its own. */
+/** The real store has an active pair; the candidate is in its own store. */
 const pair = async (signingKey?: string) => {
   const [real, candidates] = [emptyStore(), emptyStore()];
   for (const workspace of ['shell', 'queues-mfe', 'search-mfe']) {

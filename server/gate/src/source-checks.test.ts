@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { sourceChecks } from './source-checks.ts';
 
-/** A repository whose `npm test` says what it was asked, and fails for some parts. */
+/** A repository whose `npm test` prints its arguments, and fails for some parts. */
 const repository = (...red: readonly string[]): string => {
   const root = mkdtempSync(join(tmpdir(), 'refined-source-checks-'));
   mkdirSync(join(root, 'tools'));

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { SourceCheck, SourceCheckOutcome, SourceChecks } from '@refined/releases/cli';
 
-/** The part of `npm test` that makes each check, and what it is given for one workspace. */
+/** The arguments of `npm test` for each check of a workspace. */
 const PARTS: Readonly<Record<SourceCheck, (workspace: string) => readonly string[]>> = {
   types: (workspace) => ['types', workspace],
   lint: (workspace) => ['lint', workspace],
   tests: (workspace) => ['unit', `${workspace}/src/`],
 };
 
-/** Runs a check as a Node script in a folder; `onText` gets what it says, as it says it. */
+/** Runs a check as a Node script in a folder; `onText` gets its output as it comes. */
 export const runCheckScript = (
   check: SourceCheck,
   folder: string,
@@ -25,7 +25,7 @@ export const runCheckScript = (
         onText(text);
       });
     child.once('error', reject);
-    // Not its exit: what it said comes before.
+    // Not "exit": output may still come after it.
     child.once('close', (status) => resolve({ check, ok: status === 0, said }));
   });
 
@@ -33,8 +33,8 @@ const run = (root: string, workspace: string, check: SourceCheck): Promise<Sourc
   runCheckScript(check, root, [path.join(root, 'tools', 'test.mjs'), ...PARTS[check](workspace)]);
 
 /**
- * Types, lint and unit tests of one workspace, by the project's own `npm test`. Types come first and
- * alone, because what they write is what the others read.
+ * Types, lint and unit tests of one workspace, by the project's own `npm test`. Types run first and
+ * alone, because the others read their output.
  */
 export const sourceChecks: SourceChecks = {
   command: (check, workspace) => `npm test -- ${PARTS[check](workspace).join(' ')}`,

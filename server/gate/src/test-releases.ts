@@ -42,7 +42,7 @@ export const putRelease = async (
 
 export const emptyStore = (): ReleaseStore => {
   const folder = mkdtempSync(join(tmpdir(), 'refined-pairs-store-'));
-  // The mark, as `init` makes it.
+  // The mark that `init` writes.
   writeFileSync(join(folder, 'store.json'), '{}');
   return fileSystemStore(folder);
 };

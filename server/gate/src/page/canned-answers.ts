@@ -8,7 +8,7 @@ import {
 } from '@refined/shared/domain';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 
-/** The signed-in user; the API's answers are the same for any token. */
+/** The signed-in user; the canned answers are the same for any token. */
 export const CANNED_SESSION = {
   token: 'c'.repeat(40),
   user: {
@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<LookupName, readonly string[]>> = {
 const item = (name: LookupName, at = 0) => ({ id: at + 1, name: NAMES[name][at]! });
 const field = `in_${DEFAULT_PAGE_CONFIG.productKey}`;
 
-/** Fields of a listed drug and of a record in the specification (§3), and no more. */
+/** The specification's fields of a listed drug and a record (§3), and no others. */
 const common = {
   din: '02247162',
   drug_name: 'Apo-Metformin',
@@ -92,8 +92,8 @@ const read = (path: string, query: URLSearchParams): CannedAnswer => {
 };
 
 /**
- * What a host answers that has the specification's calls and nothing else, always the same. Writes
- * succeed and change nothing; what the specification doesn't have is 404.
+ * Answers like a host with only the specification's calls, always the same. Writes succeed and
+ * change nothing; any other call is 404.
  *
  * @param address path and query
  */

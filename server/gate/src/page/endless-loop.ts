@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** Processor time without an answer after which a page is given up, in seconds. */
+/** Processor time without an answer after which the page counts as frozen, in seconds. */
 const GIVEN_UP = 5;
-/** Time between two looks, in ms. */
+/** Time between two checks, in ms. */
 const LOOK = 500;
 
-/** Processor time of each of the browser's renderers so far, in seconds, by their process. */
+/** Process id → processor time so far, in seconds, of the browser's renderers. */
 type Used = ReadonlyMap<number, number>;
 
 const mostSince = (before: Used, now: Used): number =>
   Math.max(0, ...[...now].map(([id, time]) => time - (before.get(id) ?? time)));
 
 /**
- * Ends the page's process, or it would take a processor from the pages at other addresses. The
- * browser doesn't answer.
+ * Crashes the page: otherwise it would take a processor from the other pages. The browser sends no
+ * answer.
  */
 const end = (inPage: CDPSession): void => void inPage.send('Page.crash').catch(() => undefined);
 
 /**
- * Resolves when the page stops responding: it answers nothing while a renderer uses processor time
- * without end. Not the clock decides: on a busy machine a sound page is slow too, but it uses little.
- * Never rejects; ends with the page.
+ * Resolves when the page stops responding: it doesn't answer while a renderer keeps using processor
+ * time. The clock doesn't decide, because on a busy machine a good page is slow too, but uses
+ * little processor time. Never rejects; ends with the page.
  */
 export const untilEndlessLoop = async (browser: Browser, page: Page): Promise<void> => {
   try {
@@ -44,7 +44,7 @@ export const untilEndlessLoop = async (browser: Browser, page: Page): Promise<vo
         .send('Runtime.evaluate', { expression: '0' })
         .then(() => void (hasAnswered = true));
       while (!hasAnswered) {
-        // A page that has gone rejects, which ends the watch.
+        // A closed page rejects, which ends the watch.
         await Promise.race([answer, sleep(LOOK)]);
         if (hasAnswered) break;
         if (mostSince(before, await used()) > GIVEN_UP) {
@@ -55,7 +55,7 @@ export const untilEndlessLoop = async (browser: Browser, page: Page): Promise<vo
       await sleep(LOOK);
     }
   } catch {
-    // The page was closed: it is nobody's concern any more whether it responds.
+    // The page was closed, so its state no longer matters.
     await new Promise(() => undefined);
   }
 };

@@ -57,7 +57,7 @@ it('finds nothing behind a screen that keeps its code, some answers, and ends it
           replaced: ['__refinedRan'],
         }).second,
       },
-      // Of a module of its own, once for all visits.
+      // A module's own calls and listeners, once for all visits.
       later: { calls: 13, listeners: ['online'] },
     }),
   ).toBeUndefined();

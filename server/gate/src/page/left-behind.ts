@@ -2,44 +2,41 @@ import { harmMessages } from '../harm-messages.ts';
 import type { PageSnapshot } from './page-snapshot.ts';
 
 const MB = 1_000_000;
-/** Memory that a screen may keep once it was shown: its code, and what it has asked the API. */
+/** Memory that a screen may keep after its first visit, in bytes: its code, and cached answers. */
 const KEPT = 64 * MB;
-/** Memory that each further visit may add. */
+/** Memory that each further visit may add, in bytes. */
 const KEPT_EACH_TIME = 16 * MB;
-/** Timers and frames in the time after leaving; a few may end what was under way. */
+/** Timers and frames after leaving; a few may finish what was running. */
 const LATE_CALLS = 5;
-/** Characters that a screen may keep: all requests carry cookies, and drafts need the storage. */
+/** In characters: cookies travel with every request, and drafts need the storage. */
 const COOKIES = 2_000;
 const STORED = 500_000;
-/** Entries that the gate's own going there and back makes in the history. */
+/** History entries that the gate itself adds. */
 const OWN_ENTRIES = 6;
 
-/**
- * What belongs to the bundler and to the federation's runtime, which comes with the first screen;
- * both stay.
- */
+/** Globals of the bundler and of the federation runtime, which stay after the first screen. */
 const OF_THE_LOADER = /^(webpackChunk|__|_FEDERATION_)|^\d+$/;
-/** What the shell and its bootstrap tell each other, anew whenever a screen has run. */
+/** Globals for messages between shell and bootstrap, set again with each screen. */
 const OF_THE_SHELL = /^__refined/;
 
-/** Events by which a module follows the page once and for ever, and takes nothing from others. */
+/** Events that a module may listen to forever: this takes nothing from other screens. */
 const OF_MODULES =
   /^(resize|online|offline|visibilitychange|pagehide|pageshow|languagechange|beforeprint|afterprint)$/;
 
 export interface Visited {
-  /** Before the screen was opened for the first time, at the shell's own page. */
+  /** On the shell's own page, before the screen is opened for the first time. */
   readonly before: PageSnapshot;
-  /** There again, after it was left for the first time. */
+  /** On the same page, after the screen was left for the first time. */
   readonly first: PageSnapshot;
-  /** There again, after it was left for the second time, and another screen was worked. */
+  /** On the same page, after the screen was left again and another one was used. */
   readonly second: PageSnapshot;
-  /** A little later. */
+  /** A moment later. */
   readonly later: PageSnapshot;
-  /** The global that its entry sets. */
+  /** The global variable that its entry sets. */
   readonly federationName: string;
 }
 
-/** What is in the later list and wasn't in the earlier one, as often as it is there. */
+/** The entries that the later list has and the earlier one lacks; duplicates count. */
 const moreOf = (before: readonly string[], after: readonly string[]): string[] => {
   const rest = [...before];
   return after.filter((name) => {
@@ -49,7 +46,7 @@ const moreOf = (before: readonly string[], after: readonly string[]): string[] =
   });
 };
 
-/** The names whose values differ. */
+/** The names with different values. */
 export const differing = (
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
@@ -76,7 +73,9 @@ const moreThan =
     return count > most ? say(count) : undefined;
   };
 
-/** Listeners that stay, without those that a module adds once; more with each visit are a leak. */
+/**
+ * Listeners that stay, without those that modules add once; if their number grows, they are a leak.
+ */
 const listening = ({ first, later }: Visited): readonly string[] => {
   const grown = moreOf(first.listeners, later.listeners);
   return later.listeners.filter((type) => !OF_MODULES.test(type) || grown.includes(type));
@@ -136,8 +135,8 @@ const LOOKS: readonly Find[] = [
 ];
 
 /**
- * What a screen leaves behind in the page, as the end of a sentence; the first and worst one.
- * Undefined: nothing.
+ * The worst thing that a screen leaves behind in the page, as the end of a sentence. Undefined:
+ * nothing.
  */
 export const leftBehind = (visited: Visited): string | undefined => {
   for (const look of LOOKS) {

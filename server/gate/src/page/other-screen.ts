@@ -8,16 +8,16 @@ import type { PageWatch } from './page-watch.ts';
 import type { OtherScreen } from './visit.ts';
 import { PATIENCE, untilIdle } from './what-shows.ts';
 
-/** Time for what was drawn to settle, in ms of the page's time. */
+/** Time for the rendered page to settle, in ms of page time. */
 const SETTLED = 300;
 
 interface Worked {
-  /** What can be read of it, line by line. */
+  /** Its visible text, by line. */
   readonly text: readonly string[];
   readonly problem?: string;
 }
 
-/** Opens the other screen by its link, types into its first text box, and reads what it shows. */
+/** Opens the other screen by its link, types into its first text box, and reads its text. */
 export const workOther = async (
   page: Page,
   { title, address, federationName }: OtherScreen,

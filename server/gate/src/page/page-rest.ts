@@ -3,23 +3,23 @@ import { passTime, usedDuring } from './page-time.ts';
 import { harmMessages } from '../harm-messages.ts';
 import type { Requests } from './until-quiet.ts';
 
-/** What a page does while nobody does anything. */
+/** What a page does without a user. */
 interface Doing {
-  /** How often the release called what is counted (record-page.ts). */
+  /** Calls of the release by name (record-page.ts). */
   readonly counts: Readonly<Record<string, number>>;
-  /** Timers and frames that it asked for. */
+  /** Timers and frames that the release requested. */
   readonly calls: number;
 }
 
-/** What only a user may ask for. */
+/** Functions that only a user's action may call. */
 const OF_USERS = /^(print|open|navigator\.(sendBeacon|vibrate)|element\.request\w+)$/;
-/** How often a release may call what is counted, in the time that is looked at. */
+/** Most calls of one function in the observed time. */
 const OFTEN = 60;
-/** The same for timers and frames: an animation takes 60 a second. */
+/** Most timers and frames: an animation takes 60 per second. */
 const CALLS = 1_000;
-/** Requests of the page. */
+/** Most requests of the page. */
 const REQUESTS = 60;
-/** The part of the time in which the page may be busy. */
+/** The largest share of the time for which the page may be busy. */
 const BUSY = 0.5;
 
 const doing = (page: Page): Promise<Doing> =>
@@ -27,7 +27,7 @@ const doing = (page: Page): Promise<Doing> =>
     `(({ counts, calls }) => ({ counts: { ...counts }, calls }))(window[Symbol.for('refined.check')])`,
   );
 
-/** Lets time of the page's own go by, and says what the release does meanwhile that it shouldn't. */
+/** Lets page time pass, and returns what the release wrongly does meanwhile. */
 export const restingProblem = async (
   page: Page,
   requests: Requests,

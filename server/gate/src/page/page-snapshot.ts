@@ -1,53 +1,53 @@
 import type { Page } from '@playwright/test';
 
-/** What a page has at one moment, apart from what the shell draws. */
+/** The state of a page at one moment, without what the shell renders. */
 export interface PageSnapshot {
-  /** Globals and natives that aren't what they were at the page's first look. */
+  /** Globals and native functions that have changed since the page's first look. */
   readonly members: {
     readonly replaced: readonly string[];
     readonly added: readonly string[];
     /** Objects that were frozen, sealed or closed to additions. */
     readonly closed: readonly string[];
   };
-  /** Timers that repeat, of the release. */
+  /** Number of the release's repeating timers. */
   readonly intervals: number;
-  /** Timers and frames that the release has asked for so far. */
+  /** Number of timers and frames that the release has requested. */
   readonly calls: number;
-  /** Events of the whole page that the release listens to, one entry for each listener. */
+  /** The release's listeners for events of the whole page, one entry each. */
   readonly listeners: readonly string[];
-  /** Handlers in properties of the page's and the shell's own elements: `onclick of body`. */
+  /** Handler properties on elements of page and shell: `onclick of body`. */
   readonly handlers: readonly string[];
-  /** Connections and workers that are open, of the release, by their kind. */
+  /** Kinds of the release's open connections and workers. */
   readonly connections: readonly string[];
-  /** Observers of the whole page, of the release, by their kind. */
+  /** Kinds of the release's observers of the whole page. */
   readonly observers: readonly string[];
   readonly styleSheets: number;
   /** Attributes of the page's own elements: `body class` → `dark`. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Elements beside the shell's, in body and html. */
+  /** Elements in body and html that aren't the shell's. */
   readonly strangers: readonly string[];
-  /** Settings of the document that screens have no business with: `designMode` → `off`. */
+  /** Settings of the document that screens must not change: `designMode` → `off`. */
   readonly document: Readonly<Record<string, string>>;
-  /** What the browser keeps of the session, as text. */
+  /** The stored session, as text. */
   readonly session: string;
-  /** Characters of cookies, and of everything else in local and session storage. */
+  /** Number of characters in cookies; `stored`: in local and session storage. */
   readonly cookies: number;
   readonly stored: number;
   /** Names of databases and caches. */
   readonly databases: readonly string[];
   readonly history: number;
   readonly elements: number;
-  /** What can be read of the shell, line by line. */
+  /** The shell's visible text, by line. */
   readonly text: readonly string[];
-  /** Another number is another page. */
+  /** A random number per page load: a different one means another page. */
   readonly page: number;
-  /** In bytes, after garbage was collected. */
+  /** In bytes, after a garbage collection. */
   readonly memory: number;
 }
 
 /**
- * Runs in the page. What is there at the first look is kept with its identity; later looks name
- * what is different. The kit's own style sheets grow with what it draws.
+ * Runs in the page. The first look stores all members; later looks name the differences. The kit's
+ * own style sheets don't count, because they grow with the rendered content.
  */
 const LOOK = `async () => {
   const check = window[Symbol.for('refined.check')];

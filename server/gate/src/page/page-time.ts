@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Requests } from './until-quiet.ts';
 
-/** How often the page counts, in ms. */
+/** Interval of the page's counter, in ms. */
 const STEP = 50;
 
 /** Runs in the page, with timers that no release has replaced. */
@@ -12,17 +12,17 @@ const COUNT = `(steps) => new Promise((resolve) => {
 })`;
 
 /**
- * Waits for some time of the page's own, in ms: timers that ran in it, not the clock. A page that
- * gets a tenth of a processor is waited for ten times as long.
+ * Waits for an amount of page time, in ms: by timers that run in the page, not by the clock. A page
+ * with a tenth of a processor gets ten times as long.
  */
 export const pageTime = async (page: Page, duration: number): Promise<void> => {
   await page.evaluate(`(${COUNT})(${Math.ceil(duration / STEP)})`);
 };
 
-/** Time for a press, a key or the wheel to show, in ms of the page's time. */
+/** Time for the effect of a press, a key or the wheel, in ms of page time. */
 const SHOWN = 1_500;
 
-/** Waits until something holds in the page, for a while of its time; whether it does. */
+/** Waits in page time until a condition holds; returns whether it does. */
 export const until = async (
   page: Page,
   holds: () => Promise<boolean>,
@@ -35,10 +35,10 @@ export const until = async (
   return holds();
 };
 
-/** Processor time that the page's thread uses meanwhile, in ms. */
+/** The processor time that the page's thread uses during `work`, in ms. */
 export const usedDuring = async (page: Page, work: () => Promise<void>): Promise<number> => {
   const session = await page.context().newCDPSession(page);
-  // From now on: another session counts anew.
+  // Counts from now on: a new session starts at 0.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await work();
   const { metrics } = await session.send('Performance.getMetrics');
@@ -46,14 +46,14 @@ export const usedDuring = async (page: Page, work: () => Promise<void>): Promise
   return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1_000;
 };
 
-/** How far the page's clock is moved on at once, in ms, before its answers are waited for. */
+/** Step by which the page's clock is moved, in ms, before pending answers are awaited. */
 const JUMP = 500;
-/** Time for answers to what it asked meanwhile, in ms of the page's time. */
+/** Time for pending answers, in ms of page time. */
 const ANSWERED = 5_000;
 
 /**
- * Lets time pass in the page by moving its clock on (reviewersContext): timers run as they would, and
- * nobody waits. Answers come from outside, so they are waited for after each jump.
+ * Moves the page's clock forward (reviewersBrowser): its timers run, but nobody waits. Answers come
+ * from outside, so they are awaited after each step.
  */
 export const passTime = async (page: Page, requests: Requests, duration: number): Promise<void> => {
   for (let left = duration; left > 0; left -= JUMP) {
@@ -63,8 +63,8 @@ export const passTime = async (page: Page, requests: Requests, duration: number)
 };
 
 /**
- * Goes to another address as a link of the shell does, without loading the page anew. The router
- * listens for `popstate`.
+ * Opens another address like a link of the shell, without reloading. The router listens for
+ * `popstate`.
  */
 export const goInPage = async (page: Page, address: string): Promise<void> => {
   await page.evaluate((to) => {

@@ -3,9 +3,9 @@ import { clientReport, type ClientReport } from '@refined/shared/contract';
 import { RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
 import type { Requests } from './until-quiet.ts';
 
-/** Forbidden things that a page did. */
+/** Faults seen on the pages. */
 export interface Seen {
-  /** Release failures that the shell reported. */
+  /** Failures that the shell reported. */
   readonly reports: ClientReport[];
   readonly uncaught: string[];
   readonly violations: string[];
@@ -34,7 +34,7 @@ const signal = (): { readonly sent: Promise<void>; readonly send: () => void } =
   return { sent, send };
 };
 
-/** Counts the requests of a context's pages, from now on. */
+/** Counts the requests of a context's pages from now on. */
 const countRequests = (context: BrowserContext): Requests => {
   const requests = { asked: 0, answered: 0 };
   const end = (): void => void (requests.answered += 1);
@@ -47,18 +47,18 @@ const countRequests = (context: BrowserContext): Requests => {
 const firstLine = (text: string): string => text.split('\n', 1)[0]!;
 
 /**
- * The browser itself logs answers other than 2xx: those of calls that the specification lacks are
- * no fault of the screen.
+ * The browser logs every failed answer; failed API calls aren't the screen's fault, because the
+ * canned API lacks most calls.
  */
 const isOfApi = (address: string): boolean =>
   URL.canParse(address) && new URL(address).pathname.startsWith('/api/');
 
-/** Runs in the page, before any of its own code. */
+/** Runs in the page, before its own code. */
 const TELL_VIOLATIONS = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => tellViolation([violatedDirective, blockedURI, sample].filter(Boolean).join(' ')));`;
 
 /**
- * A failure that a page reported. Undefined for its counts of loads, and for what a release posts
- * there itself, which can be anything.
+ * A failure that a page reported. Undefined for load counts, and for anything else that a release
+ * sends to this address.
  */
 export const reportIn = (posted: string | null): ClientReport | undefined => {
   try {
@@ -95,7 +95,7 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
   context.on('requestfailed', (request) => {
     const { pathname } = new URL(request.url());
     const reason = request.failure()?.errorText ?? 'failed';
-    // A page that is left aborts its requests.
+    // Leaving a page aborts its requests.
     if (pathname.startsWith(RELEASES_BASE) && reason !== 'net::ERR_ABORTED')
       seen.failedFiles.push(`${pathname} failed (${reason})`);
   });

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { goInPage, passTime } from './page-time.ts';
 import type { Requests } from './until-quiet.ts';
 
-/** Most controls that are pressed at one address. */
+/** Most controls pressed at one address. */
 const MOST = 40;
-/** Time after each, of the page's own, in ms: for what it draws and what it throws. */
+/** Page time after each press, in ms, for its effect and errors. */
 const AFTER = 100;
 
 /**
- * Runs in the page: presses the next control of the screen that wasn't pressed yet, and says what
- * it is called. Cards of a list have the same controls: one of each is enough. What lies above the
- * page (a menu, a dialog) comes first, and is closed by Escape when all of it was pressed. Links
- * aren't pressed: where they lead is another address.
+ * Runs in the page: presses the screen's next control that wasn't pressed yet, and returns its
+ * name. The cards of a list have the same controls, so one of each is enough. A menu or dialog
+ * above the page comes first; Escape closes it after all its controls. Links aren't pressed: they
+ * lead to other addresses.
  */
 const PRESS_NEXT = `() => {
   const roles = ['button', 'tab', 'menuitem', 'menuitemradio', 'option'];
@@ -55,10 +55,10 @@ const PRESS_NEXT = `() => {
   return main ? next(main, '') : undefined;
 }`;
 
-/** What the pointer is moved over at most. */
+/** Most elements under the pointer. */
 const HOVERED = 10;
 
-/** Moves the pointer over what the screen shows, and presses nothing. */
+/** Moves the pointer over the screen's elements without pressing. */
 export const hoverControls = async (page: Page): Promise<void> => {
   const places = await page.evaluate((most) => {
     const all = document.querySelectorAll('main :is(a[href], button, article, li, tr)');
@@ -71,7 +71,7 @@ export const hoverControls = async (page: Page): Promise<void> => {
   for (const [x, y] of [...places, [0, 0] as const]) await page.mouse.move(x, y);
 };
 
-/** What is typed into a screen's first text box. */
+/** The text typed into a screen's first text box. */
 export const TERM = 'metformin';
 export const TEXT_BOX = 'main input:not([type]), main input[type=text], main input[type=search]';
 
@@ -87,8 +87,8 @@ export const pressTextBox = async (page: Page): Promise<boolean> => {
 };
 
 /**
- * Presses what can be pressed in the screen, one after the other, until something is wrong. The API
- * answers no write. Returns what was pressed last when something went wrong then.
+ * Presses the screen's controls one after the other until something is wrong. Writes to the API
+ * fail. Returns the pressed control that caused a problem.
  */
 export const pressControls = async (
   page: Page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { harmMessages } from '../harm-messages.ts';
 import { goInPage, until } from './page-time.ts';
 
-/** Presses the middle of the first such element that is in view, with the mouse. False: there is none. */
+/** Clicks the centre of the first matching element in view. False: there is none. */
 const press = async (page: Page, selector: string): Promise<boolean> => {
   const [x, y] = await page.evaluate((wanted) => {
     for (const element of document.querySelectorAll(wanted)) {
@@ -14,7 +14,7 @@ const press = async (page: Page, selector: string): Promise<boolean> => {
   }, selector);
   if (x! < 0) return false;
   await page.mouse.click(x!, y!);
-  // Nothing rests below the pointer, which would look different.
+  // Hover styles would differ, so the pointer moves away.
   await page.mouse.move(0, 0);
   return true;
 };
@@ -22,8 +22,8 @@ const press = async (page: Page, selector: string): Promise<boolean> => {
 const pathOf = (page: Page): string => new URL(page.url()).pathname.replace(/(.)\/$/, '$1');
 
 /**
- * Goes to another address by pressing the shell's link there; where it has none, as a link does.
- * Returns what is wrong.
+ * Opens another address by the shell's link to it, or without one as a link would. Returns the
+ * problem.
  */
 export const goByLink = async (page: Page, address: string): Promise<string | undefined> => {
   const href = (part: string) => `${part} a[href="${address}"], ${part} a[href="${address}/"]`;
@@ -33,7 +33,7 @@ export const goByLink = async (page: Page, address: string): Promise<string | un
   return (await until(page, isThere)) ? undefined : harmMessages.noPress(`the link to ${address}`);
 };
 
-/** Opens the shell's menus by the mouse, and closes them by Escape. Returns what is wrong. */
+/** Opens the shell's menu with the mouse, and closes it with Escape. Returns the problem. */
 export const menuProblem = async (page: Page): Promise<string | undefined> => {
   const isOpen = () =>
     page.evaluate(() => {

@@ -4,10 +4,10 @@ import type { Shown, Visit } from './visit.ts';
 
 const LONGEST = 240;
 
-/** The shell's prefix of a logged failure. */
+/** The prefix of a failure in the shell's log. */
 const LOGGED = /^.* failed at \w+ \(\w+\), reference \w+\s*/;
 
-/** The original error's text, if there is one. */
+/** The text of the original error, if there is one. */
 const cause = ({ reports, uncaught, consoleErrors }: Seen): string => {
   const reported = reports.flatMap(({ error }) => error?.message ?? []);
   const text = [...uncaught, ...consoleErrors, ...reported]
@@ -19,10 +19,9 @@ const cause = ({ reports, uncaught, consoleErrors }: Seen): string => {
 };
 
 /**
- * What is wrong with a page, as one sentence without its full stop; the first and most useful one.
- * Undefined: nothing.
- * @param where its beginning: `At /drugs/search`
- * @param visit whether the release state was signed, and the other screen that is worked
+ * A page's first and most useful problem, as one sentence without a full stop. Undefined: none.
+ * @param where how it begins: `At /drugs/search`
+ * @param visit whether the release state was signed, and the other screen
  */
 export const problemSentence = (
   where: string,
@@ -31,8 +30,7 @@ export const problemSentence = (
   { isSigned, other }: Pick<Visit, 'isSigned' | 'other'>,
 ): string | undefined => {
   const report = seen.reports[0];
-  // A chunk that throws doesn't register its modules: the loader can't distinguish it from one that
-  // didn't load.
+  // A chunk that throws registers no modules: for the loader it looks like one that didn't load.
   if (report) {
     const isThrown = report.stage === 'chunk' && seen.uncaught.length > 0;
     const end = harmMessages.fault(isThrown ? 'evaluation' : report.fault) + cause(seen);

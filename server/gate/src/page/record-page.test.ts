@@ -13,19 +13,19 @@ const recorded = (): Recorded =>
   (window as unknown as Record<symbol, Recorded>)[Symbol.for('refined.check')]!;
 const listened = (): string[] => [...recorded().listeners.values()].flatMap((keys) => [...keys]);
 
-/** Code whose stack names another file: the shell's, say. */
+/** Runs code whose stack names another file, such as the shell's. */
 const elsewhere = (code: string): void => {
   // oxlint-disable-next-line no-eval -- only evaluated code has a file name of its own in the stack
   (0, eval)(`${code}\n//# sourceURL=shell.js`);
 };
 
-/** The window of the test environment has functions of its own for this. */
+/** The test environment's window has its own versions of these functions. */
 const listenTo = (
   target: EventTarget,
   ...given: Parameters<EventTarget['addEventListener']>
 ): void => EventTarget.prototype.addEventListener.call(target, ...given);
 
-// This test is the release's file.
+// This test counts as the release's file.
 beforeAll(() => elsewhere(recordPage('record-page.test')));
 beforeEach(() => {
   recorded().intervals.forEach((id) => window.clearInterval(id));
@@ -49,7 +49,7 @@ it("records listeners of the shell's parts, and none of the screen's", () => {
   document.body.innerHTML = '<nav><a></a></nav><main><header><a></a></header></main>';
   for (const link of document.querySelectorAll('a'))
     link.addEventListener(link.closest('main') ? 'keyup' : 'click', () => undefined);
-  // jsdom's search for elements listens to the pointer.
+  // jsdom itself listens to pointer events to find elements.
   expect(listened().filter((type) => !type.startsWith('mouse'))).toEqual(['click']);
 });
 
@@ -85,7 +85,7 @@ it('records observers of the whole page until they are disconnected', () => {
 });
 
 it('leaves out what other files ask for, and listeners of elements', async () => {
-  // From a timer: the stack of what is called from here would name this file.
+  // From a timer, because the stack of a direct call would name this file.
   await new Promise<void>((resolve) => {
     document.addEventListener('asked', () => resolve(), { once: true });
     recorded().listeners.clear();

@@ -1,9 +1,9 @@
 /**
- * Runs in the page, before any of its own code: keeps functions that no release has replaced, and
- * records what the files of one release ask the page for, by the stack of the call. So what React
- * or the shell asks for is told apart. Only the gate's pages have this.
+ * Runs in the page, before its own code: keeps functions that no release has replaced, and records
+ * what one release's files request from the page. The call's stack tells them from React and the
+ * shell. Only the gate's pages have this.
  *
- * @param files the path that the release's files begin with
+ * @param files the path at which the release's files begin
  */
 export const recordPage = (files: string): string => `(() => {
   const FILES = ${JSON.stringify(files)};

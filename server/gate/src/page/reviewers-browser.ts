@@ -3,8 +3,8 @@ import { CANNED_SESSION, cannedAnswer } from './canned-answers.ts';
 import type { World } from './worlds.ts';
 
 /**
- * Signs the browser of this page in. By the page itself, at a file of the host: for a context's
- * `storageState` Playwright opens a page of its own, which takes a process.
+ * Signs the browser of this page in, through a file of the host: for a context's `storageState`
+ * Playwright would open another page, with a process of its own.
  */
 export const signInBy = async (page: Page, origin: string): Promise<void> => {
   const { token, user } = CANNED_SESSION;
@@ -20,14 +20,14 @@ export const signInBy = async (page: Page, origin: string): Promise<void> => {
   );
 };
 
-/** A reviewer's browser in a world. */
+/** A reviewer's browser in one world. */
 export interface ReviewersBrowser {
   readonly context: BrowserContext;
-  /** Lets the answers go that its world delays. False: there are none. */
+  /** Sends the answers that the world delays. False: there are none. */
   readonly release: () => boolean;
 }
 
-/** The API's answers come from inside of it, and writes fail. */
+/** Its API answers are canned, and writes fail. */
 export const reviewersBrowser = async (
   browser: Browser,
   origin: string,
@@ -36,7 +36,7 @@ export const reviewersBrowser = async (
 ): Promise<ReviewersBrowser> => {
   const context = await browser.newContext({ locale: language, viewport: { width, height: 900 } });
   let held: (() => void)[] = [];
-  // Its clock goes on as ever, and can be moved on (passTime).
+  // The clock runs normally, and can be moved forward (passTime).
   await context.clock.install({ time: date ?? Date.now() });
   await context.route(`${origin}/api/**`, async (route) => {
     const request = route.request();
@@ -47,7 +47,7 @@ export const reviewersBrowser = async (
       ? answer(cannedAnswer(request.method(), pathname + search))
       : { status: 503, body: { detail: 'Nothing is written while a release is tried.' } };
     if (delay !== undefined) await new Promise<void>((resolve) => held.push(resolve));
-    // A page that is left may have given the call up.
+    // The page may have aborted the call.
     await route
       .fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
       .catch(() => undefined);

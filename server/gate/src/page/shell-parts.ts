@@ -2,27 +2,29 @@ import type { Page } from '@playwright/test';
 import { differing } from './left-behind.ts';
 import { harmMessages } from '../harm-messages.ts';
 
-/** The shell's own parts, and those of a screen, as a reviewer meets them. */
+/** The parts of shell and screen that a reviewer sees and uses. */
 export interface PageParts {
-  /** Controls of the shell that are seen and on top at their centre, by their names. */
+  /** Names of the shell's controls that are visible and uncovered at their centre. */
   readonly reached: readonly string[];
-  /** Those that aren't, with what lies over them; empty: hidden. */
+  /** The shell's other controls, and the element that covers each; empty: hidden. */
   readonly unreached: readonly (readonly [name: string, by: string])[];
-  /** The same of the first controls of the page's content. */
+  /** The same for the first controls of the content: only covered ones. */
   readonly content: readonly (readonly [name: string, by: string])[];
-  /** Computed styles of the shell's parts, without sizes and places: `header cursor` → `auto`. */
+  /**
+   * Computed styles of the shell's parts, without sizes and positions: `cursor of header` → `auto`.
+   */
   readonly styles: Readonly<Record<string, string>>;
-  /** A picture of the top bar. */
+  /** A screenshot of the top bar, as base64; empty: there is none. */
   readonly topBar: string;
 }
 
-/** Controls of the content that are looked at. */
+/** Number of the content's controls that are checked. */
 const FIRST = 6;
 
 /** Runs in the page. */
 const LOOK = (first: number): Omit<PageParts, 'topBar'> => {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab]';
-  // What lets clicks through is found too, as it may hide what is below it.
+  // Finds elements that let clicks through as well: they may still hide what is below.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before, *::after { pointer-events: auto !important }');
   const nameOf = (element: Element): string =>
@@ -57,7 +59,7 @@ const LOOK = (first: number): Omit<PageParts, 'topBar'> => {
       !isReplaced.includes(element.localName)
     );
   };
-  /** Undefined: it is seen and on top. */
+  /** The covering element; undefined: visible and uncovered. */
   const overOf = (element: Element): string | undefined => {
     if (!isSeen(element)) return '';
     const [x, y] = centre(element);
@@ -89,7 +91,7 @@ const LOOK = (first: number): Omit<PageParts, 'topBar'> => {
     const by = overOf(element);
     if (by !== undefined) content.push([nameOf(element), by]);
   }
-  // They follow from what the page holds, and from where the focus is.
+  // These depend on the page's content and the focus.
   const GEOMETRY =
     /^outline|size|width$|height$|origin|^(top|left|right|bottom|inset)|^(margin|padding)-/;
   const styles: Record<string, string> = {};
@@ -106,8 +108,8 @@ const LOOK = (first: number): Omit<PageParts, 'topBar'> => {
 };
 
 /**
- * Runs in the page: how the first link of the navigation looks while it has the focus. What is drawn
- * anew has other pixels, so it is none of the top bar's.
+ * Runs in the page: the style of the navigation's first link with the focus. Not part of the
+ * screenshot, because repainted pixels may differ.
  */
 const RING = (): Record<string, string> => {
   const link = document.querySelector<HTMLElement>('nav a[href]');
@@ -121,7 +123,7 @@ const RING = (): Record<string, string> => {
 export const pageParts = async (page: Page): Promise<PageParts> => {
   const look = await page.evaluate(LOOK, FIRST);
   const bar = await page.evaluate(() => {
-    // Its ring would be in the picture.
+    // The focus ring would be in the screenshot.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const box = document.querySelector('header')?.getBoundingClientRect();
     return box && { x: box.x, y: box.y, width: box.width, height: box.height, scale: 1 };
@@ -137,7 +139,7 @@ export const pageParts = async (page: Page): Promise<PageParts> => {
   return { ...look, styles: { ...look.styles, ...(await page.evaluate(RING)) }, topBar };
 };
 
-/** What of the shell isn't seen, reached or as it was, as the end of a sentence. */
+/** What of the shell is hidden, covered or changed, as the end of a sentence. */
 export const partsProblem = (before: PageParts, now: PageParts): string | undefined => {
   const unreached = now.unreached.filter(([name]) => before.reached.includes(name));
   const lacking = before.reached.filter(

@@ -3,21 +3,21 @@ import { harmMessages } from '../harm-messages.ts';
 import { until, usedDuring } from './page-time.ts';
 
 /**
- * A text box of the gate's own at the page's end, beside the shell. Whatever keeps presses, keys,
- * focus or scrolling from the page keeps them from this box too, whichever text boxes a screen has.
+ * The gate's own text box at the end of the page, outside of the shell. Whatever blocks presses,
+ * keys, focus or scrolling on the page blocks this box too, whatever text boxes the screen has.
  */
 const BOX = 'refined-check-box';
 
-/** Every key of it must arrive. */
+/** Each key of this text must arrive. */
 const TEXT = 'Sphinx of black quartz, judge my vow? 0123456789 /-+.';
 const KEYS = ['ArrowLeft', 'ArrowDown', 'Home', 'Enter', 'Escape', 'F2', 'Control+b'];
 
-/** What the page may do for one key, in ms of processor time: who types notices a tenth of a second. */
+/** Most processor time per key, in ms: a user notices a tenth of a second. */
 const EACH_KEY = 100;
-/** For what follows a turn of the wheel, in ms of the page's clock. */
+/** Time for reactions to the wheel, in ms of page time. */
 const AFTER_WHEEL = 1_000;
 
-/** Events that are sent to the box by the page itself, as real ones of them take more than a press. */
+/** Synthetic events dispatched on the box, because real ones need more than a press. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   MouseEvent: ['contextmenu', 'dblclick', 'auxclick', 'mousemove', 'mouseup'],
   PointerEvent: ['pointerdown', 'pointermove', 'pointerup'],
@@ -80,13 +80,13 @@ const pressBox = async (page: Page): Promise<boolean> => {
   return until(page, async () => (await lookAt(page))?.isFocused === true);
 };
 
-/** Types, and returns what is wrong where the page takes long for each key. */
+/** Types, and returns the problem if the page is slow for each key. */
 export const typeIn = async (page: Page, text: string): Promise<string | undefined> => {
   const each = (await usedDuring(page, () => page.keyboard.type(text))) / text.length;
   return each > EACH_KEY ? harmMessages.slowKeys(each) : undefined;
 };
 
-/** Types into the box, key by key. Undefined: all of it has arrived. */
+/** Types into the box, key by key. Undefined: everything arrived. */
 export const typingProblem = async (page: Page): Promise<string | undefined> => {
   if (!(await pressBox(page))) return harmMessages.noPress('a text box');
   const slow = await typeIn(page, TEXT);
@@ -101,7 +101,7 @@ export const typingProblem = async (page: Page): Promise<string | undefined> => 
   return lost.length > 0 ? harmMessages.noKeys(lost) : undefined;
 };
 
-/** What became of focus and place while nobody did anything since the typing. */
+/** Whether focus or scroll position changed by themselves after the typing. */
 export const restProblem = async (
   page: Page,
   pass: () => Promise<void>,
@@ -114,7 +114,7 @@ export const restProblem = async (
   return Math.abs(after.scrolled - before.scrolled) > 1 ? harmMessages.scrolls : undefined;
 };
 
-/** The wheel, Tab, and what is sent to the box. */
+/** Tries the wheel, synthetic events and Tab. */
 export const movingProblem = async (page: Page): Promise<string | undefined> => {
   const before = await lookAt(page);
   if (!before) return undefined;

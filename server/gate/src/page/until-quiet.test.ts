@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { untilQuiet } from './until-quiet.ts';
 
-/** What the page's requests are at each look; the last one stays. */
+/** `looks`: the page's requests at each check; the last one repeats. */
 const waited = async (
   looks: readonly (readonly [asked: number, answered: number])[],
   patience = 10_000,

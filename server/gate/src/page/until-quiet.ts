@@ -1,21 +1,21 @@
-/** The requests of a page so far. One that failed is answered too. */
+/** A page's requests so far; failed ones count as answered. */
 export interface Requests {
   readonly asked: number;
   readonly answered: number;
 }
 
-// Times of the page's own, in ms (page-time.ts).
+// Page time in ms (page-time.ts).
 
-/** Between two looks. */
+/** Between two checks. */
 const LOOK = 100;
-/** For what the page does with an answer, and may ask for then. */
+/** Time for the page to use an answer and to request more. */
 const QUIET = 300;
 
 /**
- * Waits until a page has all its answers and has asked for nothing more for a while; `patience` at
- * most.
+ * Waits until a page has all its answers and has requested nothing for a while, at most `patience`
+ * ms.
  *
- * @param pass lets so much time of the page's own go by
+ * @param pass lets this much page time pass
  */
 export const untilQuiet = async (
   requests: Requests,

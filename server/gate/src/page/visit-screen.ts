@@ -30,33 +30,36 @@ import { PATIENCE, untilIdle, whatShows, type Visiting } from './what-shows.ts';
 import type { OtherScreen, Visit } from './visit.ts';
 import type { World } from './worlds.ts';
 
-// Times of the page's own, in ms (page-time.ts): the clock of a busy machine proves nothing.
+// Page time in ms (page-time.ts): on a busy machine the clock proves nothing.
 
-/** Time in which faults that come late show. */
+/** Time for late faults to show. */
 const LATE = 5_000;
-/** The longest visit of an address, by the clock: a good screen on a busy machine takes a third of it. */
+/**
+ * The longest visit of an address, in ms by the clock: a good screen on a busy machine needs a
+ * third.
+ */
 const DEADLINE = 120_000;
-/** Visits at once: what waits leaves its processor to another one. */
+/** Visits at once: while one waits, another uses its processor. */
 const AT_ONCE = availableParallelism() + 1;
-/** Time for a browser context to close, by the clock. */
+/** Time for a browser context to close, in ms by the clock. */
 const CLOSING = 2_000;
-/** Time for a screen that was left to end what it does. */
+/** Time for a left screen to finish. */
 const LEFT = 500;
-/** Time for a style sheet to show that the screen waits. */
+/** Time for the style of a waiting screen to appear. */
 const WAITING = 1_000;
-/** How often is looked again at what may be moving. */
+/** How often a problem is checked again, as it may be an animation. */
 const LOOKS = 3;
-/** Elements that a screen may draw: a table of 2,000 rows has some 20,000 (docs/screens.md). */
+/** Most elements of a screen: a table of 2,000 rows has about 20,000 (docs/screens.md). */
 const ELEMENTS = 30_000;
 
-/** Opens the screen in another world. Returns what is wrong there. */
+/** Opens the screen in another world. Returns the problem there. */
 const openIn = async (visiting: Visiting, world: World): Promise<string | undefined> => {
   const { page, address, visit, watch, writes } = visiting;
   await page.goto(visit.origin + address, { waitUntil: 'commit' });
   if (world.delay !== undefined) {
     await until(page, () => isScreenDrawn(page, visit.federationName), PATIENCE);
     do {
-      // What says that it waits may come late, and does so by the browser's own clock.
+      // A loading indicator may appear late, by an animation in the browser's own time.
       await pageTime(page, WAITING);
       await page.clock.runFor(world.delay);
     } while (visiting.release());
@@ -70,7 +73,7 @@ const openIn = async (visiting: Visiting, world: World): Promise<string | undefi
   return end === undefined ? undefined : `${where} ${end}`;
 };
 
-/** Looks again where something may move or fade: what stays wrong is wrong. */
+/** Checks again, because something may be moving or fading: a lasting problem is a real one. */
 const unlessItPasses = async (
   { page }: Visiting,
   find: () => Promise<string | undefined>,
@@ -83,7 +86,7 @@ const unlessItPasses = async (
   return problem;
 };
 
-/** Whether a style sheet for paper leaves the heading, on which it may hide all of the shell. */
+/** Whether the print styles keep the screen's heading; they may hide the whole shell. */
 const isOnPaper = async (page: Page): Promise<boolean> => {
   await page.emulateMedia({ media: 'print' });
   const isThere = await page.locator('main h1').first().isVisible();
@@ -91,10 +94,7 @@ const isOnPaper = async (page: Page): Promise<boolean> => {
   return isThere;
 };
 
-/**
- * Opens the screen as a bookmark does: on paper, below the pointer, as somebody types, and with what
- * can be pressed there.
- */
+/** Opens the screen like a bookmark; then tries print, hover, typing, and its controls. */
 const openAndPress = async (visiting: Visiting): Promise<string | undefined> => {
   const { page, address, visit, watch, writes } = visiting;
   const at = `At ${address}`;
@@ -115,26 +115,26 @@ const openAndPress = async (visiting: Visiting): Promise<string | undefined> => 
   if (pressed !== undefined)
     return problemSentence(`${at} after "${pressed}" was pressed`, 'screen', watch.seen, visit);
   await page.keyboard.press('Escape');
-  // The top bar may say what became of a write.
+  // The top bar isn't compared: it may show the result of a write.
   const after = await unlessItPasses(visiting, async () =>
     partsProblem({ ...parts, topBar: '' }, { ...(await pageParts(page)), topBar: '' }),
   );
   return after && `${at} after its controls were pressed ${after}`;
 };
 
-/** Opens the screen as a link does. */
+/** Opens the screen like a link. */
 const open = async (visiting: Visiting): Promise<string | undefined> => {
   const { page, address, visit, watch } = visiting;
   const former = await page.$('main h1');
   await goInPage(page, address);
-  // The heading of the page before must not be taken for the screen's.
+  // The heading of the last page must not be taken for the screen's.
   const gone = former?.waitForElementState('hidden', { timeout: 0 }).catch(() => undefined);
   await Promise.race([gone, pageTime(page, PATIENCE)]);
   const shown = await whatShows(visiting);
   return problemSentence(`At ${address}`, shown, watch.seen, visit);
 };
 
-/** Leaves the screen by a press on the shell's link. Returns what is wrong. */
+/** Leaves the screen by the shell's link. Returns the problem. */
 const leave = async ({ page, visit, watch }: Visiting, to: string): Promise<string | undefined> => {
   const pressed = await goByLink(page, to);
   if (pressed) return pressed;
@@ -143,7 +143,7 @@ const leave = async ({ page, visit, watch }: Visiting, to: string): Promise<stri
   return (await until(page, isGone, PATIENCE)) ? undefined : harmMessages.stays;
 };
 
-/** While the screen shows: the shell's parts, typing, rest, the wheel, the menu. */
+/** Tries the shell while the screen shows: covered parts, typing, rest, wheel, menu. */
 const whileShown = async (
   visiting: Visiting,
   parts: PageParts,
@@ -171,7 +171,7 @@ const whileShown = async (
   return look.elements > ELEMENTS ? harmMessages.tooMany(look.elements) : undefined;
 };
 
-/** Works the other screen once more. Returns what of it doesn't work, or isn't said any more. */
+/** Uses the other screen once more. Returns what no longer works or shows. */
 const workAgain = async (
   { page, watch }: Visiting,
   other: OtherScreen,
@@ -187,8 +187,8 @@ const workAgain = async (
 };
 
 /**
- * In one page: works another screen, opens this one from the shell's own page, looks at what it does
- * there, leaves it; once more; works the other screen again, and looks at what was left behind.
+ * In one page: uses another screen, opens this one from the shell's own page, tests it and leaves
+ * it; opens and leaves it again; then uses the other screen again, and checks what was left behind.
  */
 const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => {
   const { page, address, visit, watch, writes } = visiting;
@@ -199,7 +199,7 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   if (early) return early;
   const worked = other && (await workOther(page, other, watch));
   if (worked && (worked.problem !== undefined || !isFaultless(watch.seen))) {
-    // Not this release's doing, which hasn't run yet.
+    // Not this release's fault: it hasn't run yet.
     visiting.onOtherFails();
     return undefined;
   }
@@ -207,14 +207,14 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await untilIdle(page, watch);
   await menuProblem(page);
-  // What fades does so by the browser's own clock.
+  // Fading follows the browser's own clock.
   await pageTime(page, LEFT);
   const parts = await pageParts(page);
   const before = await pageSnapshot(page);
   const wrong = (where: string, end: string | undefined): string | undefined => {
     const known = problemSentence(where, 'screen', watch.seen, visit);
     if (known) return known;
-    // Keys that don't arrive where they are typed may press what the screen offers.
+    // Misdirected keys may have pressed the screen's controls, so writes come last.
     if (end !== undefined) return `${where} ${end}`;
     return writes.length > 0 ? `${where} ${harmMessages.writes(writes)}` : undefined;
   };
@@ -256,9 +256,9 @@ const openAndLeave = async (visiting: Visiting): Promise<string | undefined> => 
 
 interface Visited {
   readonly problem: string | undefined;
-  /** The other screen doesn't work before this one has run: it is tried without. */
+  /** The other screen fails before this one has run: try again without it. */
   readonly otherFails: boolean;
-  /** The shell gave up waiting for a file, by the clock: on a busy machine that proves nothing. */
+  /** The shell's deadline for a file passed; on a busy machine that proves nothing. */
   readonly isLate: boolean;
 }
 
@@ -267,11 +267,11 @@ interface Trip {
   readonly visit: Visit;
   readonly address: string;
   readonly onWrites: (calls: readonly string[]) => void;
-  /** Resolves with the problem when its time is over. */
+  /** Resolves with the problem when the visit's time is over. */
   readonly over: Promise<string>;
 }
 
-/** The problem in one world; in a browser context of its own, so that no other page suffers. */
+/** The problem in one world, in its own browser context so that other pages aren't affected. */
 const goThere = async (
   { browser, visit, address, onWrites, over }: Trip,
   world: Partial<World>,
@@ -290,7 +290,7 @@ const goThere = async (
     let isClosing = false;
     const visiting = { page, address, visit, watch, release, writes, onWrites, onOtherFails };
     const visited = go(visiting).catch((error: unknown) => {
-      // A page whose natives are replaced can't even be asked.
+      // A page with replaced native functions can't even be evaluated.
       if (isClosing) return undefined;
       const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
       return (
@@ -310,12 +310,12 @@ const goThere = async (
       isLate: watch.seen.reports.some(({ fault }) => fault === 'timeout'),
     };
   } finally {
-    // A page that doesn't respond may not close either; the browser ends it later.
+    // A page that doesn't respond may not close either; closing the browser ends it.
     await Promise.race([context.close().catch(() => undefined), sleep(CLOSING)]);
   }
 };
 
-/** The problem at one address: on a plain day, then in one world after the other. */
+/** The problem at one address: first on a normal day, then in each world. */
 const visitAddress = async (
   browser: Browser,
   visit: Visit,
@@ -326,7 +326,8 @@ const visitAddress = async (
   const problem = `At ${address} ${harmMessages.tooLong(DEADLINE)}`;
   const over = sleep(Math.max(0, end - performance.now()), problem, { ref: false });
   const trip = { browser, visit, address, onWrites, over };
-  // What is pressed may leave a draft behind, which a form asks about when it is left: comes last.
+  // Pressed controls may leave a draft, and a form with a draft asks before leaving: so they come
+  // last.
   let visited = await goThere(
     trip,
     {},
@@ -340,10 +341,10 @@ const visitAddress = async (
 };
 
 /**
- * Opens the screen at each of its addresses, some at once, and leaves it again. Returns the problems,
- * without a full stop at the end.
+ * Opens and leaves the screen at each of its addresses, some in parallel. Returns the problems,
+ * without a final full stop.
  *
- * @param onWrites gets the writes that the screen asked for when its controls were pressed
+ * @param onWrites gets the writes that the screen requested after presses
  */
 export const visitScreen = async (
   browser: Browser,

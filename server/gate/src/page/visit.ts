@@ -1,46 +1,46 @@
 import type { World } from './worlds.ts';
 
-/** A screen in use that is worked in the same page before and after the tried one. */
+/** A screen in use, which is used in the same page before and after the tried one. */
 export interface OtherScreen {
   readonly workspace: string;
   readonly title: string;
-  /** The path at which it is opened. */
+  /** The path to open. */
   readonly address: string;
   readonly federationName: string;
 }
 
-/** What a visit is about. */
+/** The input of a visit. */
 export interface Visit {
-  /** Origin of the page. */
+  /** The page's origin. */
   readonly origin: string;
   /** Paths to open. */
   readonly addresses: readonly string[];
   /** The screen's title in the shell. */
   readonly title: string;
-  /** The path that the addresses of its files begin with. */
+  /** The path at which the screen's files begin. */
   readonly files: string;
-  /** The global that its entry sets. */
+  /** The global variable that its entry sets. */
   readonly federationName: string;
   /** Whether the release state is signed. */
   readonly isSigned: boolean;
-  /** In which it is opened besides the plain day. */
+  /** Worlds to open it in, after the normal day. */
   readonly worlds: readonly World[];
-  /** Worked in the same page, before and after. */
+  /** The screen used in the same page before and after. */
   readonly other?: OtherScreen;
 }
 
-/** The page's content at the end. */
+/** What the page finally shows. */
 export type Shown =
-  /** The screen, with a heading inside of main. */
+  /** The screen, with a heading in main. */
   | 'screen'
-  /** A heading of something else. */
+  /** Another heading. */
   | 'something-else'
   /** The shell's fault panel instead of the screen. */
   | 'fault-panel'
-  /** The shell reports that it has no list of screens. */
+  /** The shell's message that it has no list of screens. */
   | 'no-state'
-  /** The shell reports that there is no such page. */
+  /** The shell's message that there is no such page. */
   | 'no-page'
-  /** The shell asks the user to sign in. */
+  /** The sign-in page. */
   | 'sign-in'
   | 'nothing';

@@ -7,31 +7,31 @@ import type { ReviewersBrowser } from './reviewers-browser.ts';
 import { untilQuiet } from './until-quiet.ts';
 import type { Shown, Visit } from './visit.ts';
 
-// Times of the page's own, in ms (page-time.ts).
+// Page time in ms (page-time.ts).
 
-/** Time for the screen to show: more than the shell's own deadlines in sequence. */
+/** Time for the screen to show: longer than all of the shell's deadlines together. */
 export const PATIENCE = 15_000;
-/** Time for the shell's reaction to an uncaught error. */
+/** Time for the shell to react to an uncaught error. */
 const AFTERMATH = 2_000;
-/** Time for the shell's report of a fault that it shows. */
+/** Time for the shell to report a fault that it shows. */
 const REASON = 1_000;
 
-/** What a visit is about and has seen. */
+/** A visit and what it has seen. */
 export interface Visiting {
   readonly page: Page;
   readonly address: string;
   readonly visit: Visit;
   readonly watch: PageWatch;
   readonly release: ReviewersBrowser['release'];
-  /** The writes that the page asked the API for, since they were taken out. */
+  /** Writes that the page has sent to the API and that weren't handled yet. */
   readonly writes: string[];
-  /** Gets those that came after presses. */
+  /** Gets the writes after presses. */
   readonly onWrites: (calls: readonly string[]) => void;
-  /** The other screen doesn't work before this one has run. */
+  /** Called if the other screen fails before this one has run. */
   readonly onOtherFails: () => void;
 }
 
-/** Waits until the page has its answers. One that loads another page meanwhile is waited for anew. */
+/** Waits until the page has its answers; starts again if the page loads another one meanwhile. */
 export const untilIdle = (page: Page, { requests }: PageWatch): Promise<void> =>
   untilQuiet(
     requests,
@@ -39,7 +39,9 @@ export const untilIdle = (page: Page, { requests }: PageWatch): Promise<void> =>
     PATIENCE,
   );
 
-/** Waits until the page has content, then until it is idle, because a late answer may break it. */
+/**
+ * Waits until the page shows something, then until it is idle, because a late answer may break it.
+ */
 export const whatShows = async ({ page, address, visit, watch }: Visiting): Promise<Shown> => {
   const { title, federationName } = visit;
   const main = page.getByRole('main');

@@ -3,26 +3,28 @@ import { LIMITS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import { harmMessages } from '../harm-messages.ts';
 import type { CannedAnswer } from './canned-answers.ts';
 
-/** What a screen meets besides the developer's own day: it must show in each, without any fault. */
+/**
+ * Conditions that differ from the developer's own day; the screen must show in each without faults.
+ */
 export interface World {
   /** Follows the address: "At /drugs/search with long names". */
   readonly when: string;
-  /** Changes what the API answers to reads. */
+  /** Changes the API's answers to reads. */
   readonly answer?: (answer: CannedAnswer) => CannedAnswer;
-  /** How long each answer is under way, in ms of the page's clock. */
+  /** Delay of each answer, in ms of page time. */
   readonly delay?: number;
   readonly language?: string;
   readonly date?: string;
-  /** Of the window, in pixels. */
+  /** Window width in pixels. */
   readonly width?: number;
-  /** What else must hold: the end of a sentence where it doesn't. */
+  /** A further check: returns the end of a sentence if it fails. */
   readonly find?: (page: Page) => Promise<string | undefined>;
 }
 
-/** A shell's own page at such a width scrolls down only. */
+/** At this width the shell's own page doesn't scroll sideways. */
 const NARROW = 390;
 
-/** Forty letters in a word are more than any chemical name in the formulary has. */
+/** A word of forty letters is longer than any chemical name in the formulary. */
 const LONG = 'Dihydroxyethylpropyltetrachlorothiazidum '.repeat(5).trim();
 const NAMES = /(^|_)name$/;
 
@@ -48,10 +50,10 @@ const tooWide = async (page: Page): Promise<string | undefined> => {
   return by > 1 ? harmMessages.tooWide(by) : undefined;
 };
 
-/** A page load each: what doesn't get in each other's way is one world. */
+/** Each takes a page load, so conditions that don't disturb each other share a world. */
 export const WORLDS: readonly World[] = [
   { when: 'while every call fails', answer: failed },
-  // Slower than the page waits without a word, quicker than it gives a call up.
+  // Longer than the page waits silently, shorter than its deadline for a call.
   { when: 'with slow answers', delay: (LIMITS.slowCall + LIMITS.callDeadline) / 2 },
   {
     when: 'in a French browser, on the 31st, with nothing to list',
