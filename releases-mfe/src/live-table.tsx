@@ -97,10 +97,7 @@ const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
   ].join(', ');
 };
 
-/**
- * Below the row: notes on canary, switch-off, waiting release, lock or deprecated names, and the
- * actions; null: none.
- */
+/** Below the row: notes on its state, and the actions; null: neither. */
 const noteOf = (
   screen: WorkspaceOverview,
   onAsk: OnAsk,
@@ -154,8 +151,7 @@ export const LiveTable = ({
       label={text.live}
       columns={columnsWith(staging?.readable ?? false)}
       narrow="blocks"
-      // Failing ones first. Nothing else changes the order, so that nobody presses the wrong
-      // button.
+      // Failing ones first; otherwise the order is stable, so that nobody misclicks.
       rows={[
         ...workspaces.filter(isFailing),
         ...workspaces.filter((screen) => !isFailing(screen)),

@@ -29,9 +29,7 @@ const Overview = ({ overview, onDone }: { overview: ReleasesOverview; onDone: ()
   );
 };
 
-/**
- * /operations: the live releases, their failures in browsers and their history; and changing them.
- */
+/** /operations: live releases, their failures in browsers, history, and changes. */
 export const ReleasesScreen = () => {
   const { overview, code, at, refresh } = useOverview();
   return (

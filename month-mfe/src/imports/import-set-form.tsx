@@ -26,10 +26,7 @@ interface ImportSetFormProps {
   readonly preview: ImportJobsView['preview'];
 }
 
-/**
- * Files that make one import: what is missing, or the date of the extract and the button for the
- * preview.
- */
+/** Files that make one import: what is missing, or which extract it is, and the preview button. */
 export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
   const [entered, setEntered] = useState<string>();
   // Until the reviewer enters a date, new files may suggest another one.

@@ -107,9 +107,7 @@ interface ImportedDrugsDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The drugs behind a figure of an import or its preview: old → new, and the queue of each (D61).
- */
+/** The drugs behind a figure of an import or its preview, with old → new and queue (D61). */
 export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrugsDialogProps) => {
   const { items, count, fault, busy, more, refresh } = useImportedDrugs(job, filter);
   const file = useImportedDrugsDownload(job, filter);

@@ -5,9 +5,7 @@ const text = importMessages.job;
 
 type Progress = ImportJob['progress'];
 
-/**
- * Start and length of each stage in the progress bar, in percent: roughly its share of the time.
- */
+/** Start and length of each stage on the bar, in percent: its rough share of the time. */
 const SPANS: Readonly<Record<Progress['stage'], readonly [start: number, length: number]>> = {
   waiting: [0, 0],
   reading: [0, 60],

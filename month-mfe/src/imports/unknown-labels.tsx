@@ -96,10 +96,7 @@ const LabelRow = ({ label, isAsked }: { label: UnknownLabel; isAsked: boolean })
   );
 };
 
-/**
- * Labels from an import that are in no list: a reviewer says which entry they mean, or adds them
- * (D79).
- */
+/** Labels from an import that are in no list: what they mean, or that they are new (D79). */
 export const UnknownLabels = () => {
   const { client } = useApi();
   const offered = useFeature('labels');

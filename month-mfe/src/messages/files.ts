@@ -3,9 +3,7 @@ import { actorName, importWords } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
-/**
- * Sentences for the page of product and files: its heading, the product, and the table of imports.
- */
+/** Sentences for the page of product and files: heading, product, and table of imports. */
 export const filesMessages = {
   heading: (product: string) => `${product} and Database Files`,
   databaseFiles: 'Database Files',

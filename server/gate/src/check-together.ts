@@ -74,8 +74,7 @@ export const checkTogether = async ({
       `Trying ${nameOf(candidate)} in a browser with ${pairs.map(({ shell, screen }) => nameOf(shell.workspace === workspace ? screen : shell)).join(', ')} …`,
     );
     const writes = new Set<string>();
-    // Screens in use have passed all worlds before, so of a shell's pairs only the first visits
-    // them.
+    // Screens in use have passed all worlds: of a shell's pairs only the first visits them.
     const isThere = (pair: ReleasePair): boolean =>
       meta.declaration.kind === 'screen' || pair === pairs[0];
     const check = (pair: ReleasePair) =>

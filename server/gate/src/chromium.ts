@@ -91,9 +91,7 @@ export const installed = ({
   return [...found, ...places].find((file) => works(file, question));
 };
 
-/**
- * A browser that Playwright has downloaded; imported only here, because the package may be missing.
- */
+/** One that Playwright has downloaded; imported late, because the package may be missing. */
 const playwrights = async (): Promise<string | undefined> => {
   try {
     const { chromium } = await import('@playwright/test');

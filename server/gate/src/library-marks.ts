@@ -31,9 +31,7 @@ const marksOf = (folder: string): Set<string> => {
   return marks;
 };
 
-/**
- * The shell provides parts of MUI; a screen that uses those may also bundle other MUI components.
- */
+/** The shell provides parts of MUI; a screen that uses them may bundle other parts. */
 export const MUI = '@mui';
 
 /** `@mui/system` and `@mui/material` are of one family, `react` and `react-dom` too. */

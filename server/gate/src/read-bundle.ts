@@ -167,8 +167,7 @@ const marksIn = (script: Program): ReadonlySet<string> => {
 
 /**
  * What a screen's files show, wherever it was built: the members that it uses of the page's
- * modules, and its own copies of the page's libraries, with the file. Throws if a file can't be
- * parsed.
+ * modules, and its copies of the page's libraries, with the file. Throws if a file can't be parsed.
  */
 export const readBundle: BundleReader = async ({ root, folder, entry }) => {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })

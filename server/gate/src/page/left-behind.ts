@@ -73,9 +73,7 @@ const moreThan =
     return count > most ? say(count) : undefined;
   };
 
-/**
- * Listeners that stay, without those that modules add once; if their number grows, they are a leak.
- */
+/** Listeners that stay, without those that a module adds once; a growing number is a leak. */
 const listening = ({ first, later }: Visited): readonly string[] => {
   const grown = moreOf(first.listeners, later.listeners);
   return later.listeners.filter((type) => !OF_MODULES.test(type) || grown.includes(type));

@@ -10,9 +10,7 @@ export interface PageParts {
   readonly unreached: readonly (readonly [name: string, by: string])[];
   /** The same for the first controls of the content: only covered ones. */
   readonly content: readonly (readonly [name: string, by: string])[];
-  /**
-   * Computed styles of the shell's parts, without sizes and positions: `cursor of header` → `auto`.
-   */
+  /** Computed styles of the shell's parts, without geometry: `cursor of header` → `auto`. */
   readonly styles: Readonly<Record<string, string>>;
   /** A screenshot of the top bar, as base64; empty: there is none. */
   readonly topBar: string;

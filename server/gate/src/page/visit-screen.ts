@@ -34,10 +34,7 @@ import type { World } from './worlds.ts';
 
 /** Time for late faults to show. */
 const LATE = 5_000;
-/**
- * The longest visit of an address, in ms by the clock: a good screen on a busy machine needs a
- * third.
- */
+/** Longest visit of an address, in ms by the clock: three times a good one on a busy machine. */
 const DEADLINE = 120_000;
 /** Visits at once: while one waits, another uses its processor. */
 const AT_ONCE = availableParallelism() + 1;
@@ -326,8 +323,7 @@ const visitAddress = async (
   const problem = `At ${address} ${harmMessages.tooLong(DEADLINE)}`;
   const over = sleep(Math.max(0, end - performance.now()), problem, { ref: false });
   const trip = { browser, visit, address, onWrites, over };
-  // Pressed controls may leave a draft, and a form with a draft asks before leaving: so they come
-  // last.
+  // Presses come last: they may leave a draft, and a form asks before leaving it.
   let visited = await goThere(
     trip,
     {},

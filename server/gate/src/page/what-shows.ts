@@ -39,9 +39,7 @@ export const untilIdle = (page: Page, { requests }: PageWatch): Promise<void> =>
     PATIENCE,
   );
 
-/**
- * Waits until the page shows something, then until it is idle, because a late answer may break it.
- */
+/** Waits until the page shows something, then until it is idle: a late answer may break it. */
 export const whatShows = async ({ page, address, visit, watch }: Visiting): Promise<Shown> => {
   const { title, federationName } = visit;
   const main = page.getByRole('main');

@@ -3,9 +3,7 @@ import { LIMITS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import { harmMessages } from '../harm-messages.ts';
 import type { CannedAnswer } from './canned-answers.ts';
 
-/**
- * Conditions that differ from the developer's own day; the screen must show in each without faults.
- */
+/** Conditions unlike the developer's own day; the screen must show in each without faults. */
 export interface World {
   /** Follows the address: "At /drugs/search with long names". */
   readonly when: string;
