@@ -13,29 +13,29 @@ import { mixedCalls, type PlainRequest } from './reviewer-calls.ts';
 import { percentile, rounded, secondsToLast } from './statistics.ts';
 import { wholeNumber } from './command.ts';
 
-/** Calls per second that each database is promised to serve, and p99 in ms. */
+/** Calls per second that each database must serve, and their p99 in ms. */
 const PROMISED: Readonly<Record<DatabaseKind, { readonly rate: number; readonly p99: number }>> = {
   embedded: { rate: 200, p99: 150 },
   postgres: { rate: 600, p99: 100 },
 };
-/** Share of the promised rate that may be missing. */
+/** The share of the promised rate that may be missing. */
 const LEEWAY = 0.05;
-/** Times the promised rate. */
+/** Overload: this many times the promised rate. */
 const OVERLOAD = 4;
-/** After an overload a call that takes longer, in ms, shows that it isn't over. */
+/** A call that takes longer after an overload counts as not recovered, in ms. */
 const AS_BEFORE = 1_000;
-/** Longest time until it is over, in s. */
+/** Longest time until the API has recovered, in s. */
 const RECOVERY = 5;
 
-/** autocannon sends what is due in a second at once: several of them in turn send evenly. */
+/** autocannon sends each second's calls at once; several that start in turn spread them. */
 const CANNONS = 10;
-/** Connections of each; more under overload, where calls wait for their answers. */
+/** Connections per cannon; more under overload, where calls wait for their answers. */
 const CONNECTIONS = { promised: 4, overload: 40 };
 
 interface Call {
   /** 0: no answer. */
   readonly status: number;
-  /** In ms since the process began: when it was answered. */
+  /** When it was answered, in ms since the process started. */
   readonly at: number;
   readonly took: number;
 }
@@ -46,7 +46,7 @@ interface Target {
   readonly sequences: readonly (readonly PlainRequest[])[];
 }
 
-/** The mix at so many calls a second. */
+/** Sends the mix at this rate of calls per second. */
 const putLoad = async (
   { address, token, sequences }: Target,
   rate: number,
@@ -80,13 +80,13 @@ const putLoad = async (
 };
 
 const isServed = ({ status }: Call): boolean => status >= 200 && status < 300;
-/** What can't be served is refused by a 503 with Retry-After. */
+/** A call that can't be served is refused with 503 and Retry-After. */
 const isRefused = ({ status }: Call): boolean => status === 503;
-/** What must not happen. */
+/** Such a call must never happen. */
 const isFailed = (call: Call): boolean =>
   call.status === 0 || (call.status >= 500 && !isRefused(call));
 
-/** What a load's calls came to; times in ms. */
+/** The figures of a load; times in ms. */
 const loadFigures = (calls: readonly Call[], seconds: number) => {
   const served = calls.filter(isServed).map(({ took }) => took);
   return {
@@ -99,7 +99,7 @@ const loadFigures = (calls: readonly Call[], seconds: number) => {
   };
 };
 
-/** From the end of an overload to the last call after it that wasn't served as before, in s. */
+/** Seconds from the end of an overload to the last slow or failed call after it. */
 const recoveryOf = (calls: readonly Call[], end: number): number =>
   secondsToLast(
     end,
@@ -115,7 +115,7 @@ const measureDatabase = async (run: Run, kind: DatabaseKind, seconds: number) =>
     token: api.session.token,
     sequences: await mixedCalls(ask, CANNONS * CONNECTIONS.promised),
   };
-  // Until V8 has compiled what runs for each call.
+  // Warm-up, until V8 has compiled the code of the calls.
   await putLoad(target, rate, Math.min(5, seconds), CONNECTIONS.promised);
   const promised = loadFigures(await putLoad(target, rate, seconds, CONNECTIONS.promised), seconds);
   const overload = loadFigures(
@@ -136,7 +136,7 @@ const measureDatabase = async (run: Run, kind: DatabaseKind, seconds: number) =>
   return figures;
 };
 
-/** `npm run bench -- api`: the promised mix, and four times as much. */
+/** `npm run bench -- api`: the promised mix of calls, then four times as many. */
 export const apiPart: Part = {
   name: 'api',
   description: 'The promised mix of calls on the API, four times as much, and the time after it.',
@@ -160,7 +160,7 @@ export const apiPart: Part = {
           what: `${database}: calls a second fewer than promised`,
           value: Math.max(0, PROMISED[database].rate - promised.perSecond),
           unit: '',
-          // A load of some seconds may lack its first or last tenths.
+          // A load of a few seconds may miss tenths at its start or end.
           atMost: PROMISED[database].rate * LEEWAY,
         },
         { what: `${database}: refused`, value: promised.refused, unit: '', atMost: 0 },

@@ -13,7 +13,10 @@ import { ROOT, withRun } from './product.ts';
 import { scalePart } from './scale.ts';
 import { startPart } from './start.ts';
 
-/** `npm run bench`: how quick the product is. Without a part's name, all parts in this order. */
+/**
+ * `npm run bench`: measures the product's speed. Without a part's name it runs all parts in this
+ * order.
+ */
 const PARTS: readonly Part[] = [
   cardsPart,
   loadPart,
@@ -24,13 +27,13 @@ const PARTS: readonly Part[] = [
   startPart,
 ];
 
-/** With more than this share of the cores taken before, times say more about the machine. */
+/** If more than this share of the cores is in use before, the times say more about the machine. */
 const BUSY = 0.5;
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** What was measured, and on what. @param before the load average at the start */
+/** The circumstances of a measurement. @param before the load average at the start */
 const circumstances = (before: readonly number[]) => ({
   date: new Date().toISOString(),
   commit: git('rev-parse', 'HEAD'),
@@ -52,7 +55,7 @@ const sectionOf = (made: ReturnType<typeof circumstances>, tables: string): stri
   ].join('\n\n');
 };
 
-/** False where the value wasn't measured, too. */
+/** False for NaN too: the value wasn't measured. */
 const isMet = ({ value, atMost }: Bar): boolean => value <= atMost;
 
 const barLine = (bar: Bar): string =>
@@ -60,7 +63,7 @@ const barLine = (bar: Bar): string =>
 
 type Typed = Readonly<Record<string, string | undefined>>;
 
-/** Measures one part, prints and saves it. @returns its figures that have a bar */
+/** Measures one part, prints and saves it. @returns its figures with their bars */
 const runPart = async (part: Part, options: Typed): Promise<readonly Bar[]> => {
   const before = loadavg();
   const { figures, tables, bars } = await withRun((run) => part.measure(run, options));
@@ -75,7 +78,7 @@ const runPart = async (part: Part, options: Typed): Promise<readonly Bar[]> => {
   return bars;
 };
 
-/** What holds where nothing is typed. */
+/** The options' defaults. */
 const standardsOf = ({ options }: Part): Typed =>
   Object.fromEntries(options.map(({ flags, standard }) => [/--(\w+)/.exec(flags)![1]!, standard]));
 

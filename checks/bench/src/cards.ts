@@ -9,15 +9,15 @@ const BARS = { key: 50, frame: 25 };
 /** Pause between two presses, in ms: as fast as a held key repeats. */
 const REPEAT = 33;
 const FRAMES = 120;
-/** Pixels that a frame scrolls by. */
+/** Pixels that each frame scrolls. */
 const STEP = 300;
 
-/** The made cards' ids, which no drug of the product has. */
+/** First id of the made-up cards; no drug of the product has such ids. */
 const FIRST_ID = 5_000_000;
 
 type Card = Readonly<Record<string, unknown>>;
 
-/** The page gets these cards in its DPD queue, in one answer; its moves of them succeed. */
+/** Gives the page these cards as its DPD queue, in one answer; moves of them succeed. */
 const serveQueue = async (page: Page, patterns: readonly Card[], size: number): Promise<void> => {
   const results = Array.from({ length: size }, (_, index) => ({
     ...patterns[index % patterns.length],
@@ -38,12 +38,12 @@ const serveQueue = async (page: Page, patterns: readonly Card[], size: number): 
 
 declare global {
   interface Window {
-    /** From a press to the focus on another card, in ms. */
+    /** Times from a key press to the focus on another card, in ms. */
     keyTimes: number[];
   }
 }
 
-/** Runs in the page: notes how long each key takes to put the focus on another card. */
+/** Runs in the page: records how long each key takes to focus another card. */
 const watchFocus = (): void => {
   window.keyTimes = [];
   let pressed: number | undefined;
@@ -59,8 +59,8 @@ const watchFocus = (): void => {
 };
 
 /**
- * Presses keys as a held key does, and waits for each focus.
- * @param keys that lead to the next card, one after the other
+ * Presses keys like a held key, and waits for each focus.
+ * @param keys the keys that lead to the next card, in order
  */
 const keyTimes = async (page: Page, keys: readonly string[], times: number): Promise<number[]> => {
   for (let done = 0; done < times; done += 1) {
@@ -70,7 +70,7 @@ const keyTimes = async (page: Page, keys: readonly string[], times: number): Pro
   return page.evaluate(() => window.keyTimes.splice(0));
 };
 
-/** Times between two frames while the page scrolls. */
+/** Times between frames while the page scrolls, in ms. */
 const frameTimes = (page: Page): Promise<number[]> =>
   page.evaluate(
     ([frames, step]) =>
@@ -107,7 +107,7 @@ export const cardsPart: Part = {
       address,
       session,
     )<{ results: readonly Card[] }>('/api/drugs/?queue=dpd');
-    // Moving what Health Canada lists no longer asks more than one question.
+    // Moving a drug that isn't marketed would ask a further question.
     const patterns = results.filter(
       ({ source_status: status }) => status !== 'gone' && status !== 'dormant',
     );

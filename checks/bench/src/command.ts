@@ -3,8 +3,8 @@ import { commandLine, runCommandLine } from '@refined/server-base/command-line';
 type Program = ReturnType<typeof commandLine>;
 
 /**
- * Runs a command as it was typed, and ends the process: 0 done, 1 failed, 2 typed wrongly.
- * @param define its options and its action, which says whether all is well
+ * Runs a command as typed, and ends the process: 0 done, 1 failed, 2 typed wrongly.
+ * @param define its options and its action, which returns whether all is well
  */
 export const runCommand = async (
   call: string,
@@ -22,7 +22,7 @@ export const runCommand = async (
   return process.exit(end.kind === 'wrong' ? 2 : isWell ? 0 : 1);
 };
 
-/** A number from 1, as typed. @throws with the option's name */
+/** A typed whole number, at least 1. @throws with the option's name */
 export const wholeNumber = (typed: string | undefined, option: string): number => {
   const number = Number(typed);
   if (!Number.isInteger(number) || number < 1) throw new Error(`${option} is a number from 1.`);

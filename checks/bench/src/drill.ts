@@ -16,29 +16,29 @@ import { openBrowser, ROOT, signIn, startProduct, withRun, type Run } from './pr
 import { median, percentile, rounded, secondsToLast } from './statistics.ts';
 
 /**
- * `npm run drill`: one screen published, broken, rolled back and published again, while pages load.
- * No load may fail, and every page has to switch soon.
+ * `npm run drill`: publishes, breaks, rolls back and republishes one screen while pages load. No
+ * load may fail, and every page must switch soon.
  */
 
 /** The screen that is published, and its page. */
 const SCREEN = 'queues-mfe';
 const PAGE = '/drugs/queue/noc';
 
-/** How long the load goes on after a change before the next one, in ms. */
+/** Pause between two changes, under load, in ms. */
 const BETWEEN = 2_500;
-/** Longest time from a change to the last page that begins with the former release, in s. */
+/** The old release may start in a page for this long after a change, in s. */
 const SOON = 2;
 /** A load that takes longer, in ms, has failed. */
 const PATIENCE = 10_000;
-/** How many seconds of the rate may be under way at once. */
+/** Most seconds' worth of loads that may be running at once. */
 const SECONDS_BEHIND = 3;
 const SENTENCES_SHOWN = 10;
 
 interface PageLoad {
-  /** When it began, in ms since 1970. */
+  /** When it started, in ms since 1970. */
   readonly at: number;
   readonly took: number;
-  /** The screen's version that it got; undefined: it failed. */
+  /** The version of the screen; undefined: the load failed. */
   readonly version: string | undefined;
 }
 
@@ -71,7 +71,7 @@ const loadPage = async (address: string): Promise<string> => {
   return screen.version;
 };
 
-/** Begins page loads at an even rate, whatever becomes of the earlier ones. */
+/** Starts page loads at an even rate, whatever the result of earlier ones. */
 const startLoads = (address: string, rate: number) => {
   const loads: PageLoad[] = [];
   const failures: string[] = [];
@@ -89,7 +89,7 @@ const startLoads = (address: string, rate: number) => {
   const timer = setInterval(() => {
     const due = ((performance.now() - since) / 1_000) * rate;
     for (; begun < due; begun += 1) {
-      // A product that doesn't keep up fails its loads by time; they don't have to be more.
+      // If the product can't keep up, its loads already fail by timeout; more loads don't help.
       if (underWay.size >= rate * SECONDS_BEHIND) continue;
       const one: Promise<void> = load().finally(() => underWay.delete(one));
       underWay.add(one);
@@ -102,7 +102,7 @@ const startLoads = (address: string, rate: number) => {
   };
 };
 
-/** A reviewer who opens the screen again and again. @returns what they would have noticed */
+/** A reviewer who opens the screen again and again. @returns the problems that they would notice */
 const startReviewer = (page: Page, address: string) => {
   const problems: string[] = [];
   let opened = 0;
@@ -126,13 +126,13 @@ const startReviewer = (page: Page, address: string) => {
 /** A change of what is active. */
 interface Switch {
   readonly name: string;
-  /** When the new state was there, in ms since 1970. */
+  /** When the state was changed, in ms since 1970. */
   readonly changedAt: number;
-  /** The release that nobody should get any more. */
+  /** The release that no page should get any more. */
   readonly former: string;
 }
 
-/** Gives the commands of a round as operations give them. */
+/** Runs the commands of a round like an operator. */
 const releaseCommands = (releases: string, store: ReleaseStore) => {
   const active = async (): Promise<string> => (await store.readState())!.workspaces[SCREEN]!.active;
   return async (name: string, ...command: string[]): Promise<Switch> => {
@@ -149,7 +149,7 @@ const releaseCommands = (releases: string, store: ReleaseStore) => {
   };
 };
 
-/** Two good releases per round in a store of their own, as from staging, and a bad one. */
+/** Two good releases per round in their own store, as from staging, and a bad one. */
 const prepareRound = async (run: Run, store: ReleaseStore, round: number) => {
   const staging = path.join(run.scratch, 'staging');
   const staged = fileSystemStore(staging);
@@ -166,7 +166,7 @@ const prepareRound = async (run: Run, store: ReleaseStore, round: number) => {
   return {
     staging,
     good: await derive(staged, 0),
-    // Straight into the product's store: the checks of the command would refuse it.
+    // Directly into the product's store: the command's checks would refuse it.
     bad: await derive(store, 1, 'entry'),
     better: await derive(staged, 2),
   };
@@ -196,7 +196,7 @@ const playRound = async (
   return switches;
 };
 
-/** Seconds from each change to the last page until the next one that began with the former release. */
+/** For each change, the seconds until the last page that started with the old release. */
 const secondsToSwitch = (
   switches: readonly Switch[],
   loads: readonly PageLoad[],
@@ -212,7 +212,7 @@ const secondsToSwitch = (
 
 const drill = (count: number, rate: number): Promise<boolean> =>
   withRun(async (run) => {
-    // Only the drill's commands change what is active.
+    // Only the drill's commands may change the active release.
     const product = await startProduct(run, { environment: { STOP_RULE: 'off' } });
     const releases = path.join(product.dataFolder, 'releases');
     const store = fileSystemStore(releases);
@@ -257,7 +257,7 @@ const drill = (count: number, rate: number): Promise<boolean> =>
     return isMet;
   });
 
-/** Every kind of bad release, on the releases of `npm run build`. */
+/** Tries every kind of bad release, on the releases of `npm run build`. */
 const tryEveryKind = async (file: string | true): Promise<boolean> => {
   const build = spawnSync(process.execPath, [path.join(ROOT, 'tools', 'build.mjs')], {
     cwd: ROOT,

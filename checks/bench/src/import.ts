@@ -7,7 +7,7 @@ import { rounded } from './statistics.ts';
 
 const SEED = path.join(ROOT, 'seed', 'dpd');
 
-/** The shipped extracts, the earlier one first: the day of each, and its zips. */
+/** The shipped extracts, oldest first: day and zips. */
 const shippedMonths = () => {
   const zips = readdirSync(SEED).filter((name) => name.endsWith('.zip'));
   const days = [...new Set(zips.map((name) => name.split('_', 1)[0]!))].sort();
@@ -17,7 +17,7 @@ const shippedMonths = () => {
   }));
 };
 
-/** Imports an extract as operators do. @returns seconds, with the start of the command */
+/** Imports an extract like an operator. @returns seconds, including the start of the command */
 const importMonth = ({ settings }: Database, day: string, zips: readonly string[]): number => {
   const command = path.join(ROOT, 'server/api/src/process/import-command.ts');
   const since = performance.now();

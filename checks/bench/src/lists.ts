@@ -19,7 +19,9 @@ import {
 } from './product.ts';
 import { median, percentile, ratio, rounded } from './statistics.ts';
 
-/** What is asked of the queue. Each is done before the next begins; times are the client's. */
+/**
+ * The measured calls on the queue. They run one after the other; times are measured by the client.
+ */
 const CALLS = {
   'first page': '/api/drugs/?queue=dpd',
   facets: '/api/drugs/facets/?queue=dpd',
@@ -30,7 +32,7 @@ const CALLS = {
 } as const;
 type CallName = keyof typeof CALLS;
 
-/** Longest medians, in ms; a file isn't waited for. */
+/** Longest medians, in ms; files have no bar. */
 const BARS = { short: 300, long: 1_000 };
 const SHORT_QUEUE = 5_000;
 const FILE: CallName = 'export as a file';
@@ -46,7 +48,7 @@ interface Figures {
   }[];
 }
 
-/** Fills the queue past the API, in a process that has the database to itself. */
+/** Fills the queue without the API, in a process that has the database to itself. */
 export const fillQueue = async (
   { place }: Database,
   cards: number,
@@ -58,7 +60,7 @@ export const fillQueue = async (
   if (status !== 0) throw new Error(`The queue can't be filled with ${cards} cards.`);
 };
 
-/** Each call by itself, so many times; in ms. */
+/** Times each call by itself, this many rounds; in ms. */
 export const timeCalls = async <Name extends string>(
   ask: (at: string) => Promise<unknown>,
   calls: Readonly<Record<Name, string>>,
@@ -66,7 +68,7 @@ export const timeCalls = async <Name extends string>(
 ) => {
   const figures = [];
   for (const [call, at] of Object.entries(calls) as [Name, string][]) {
-    // Once unmeasured: the database has read what it needs.
+    // Once without measuring, so that the database has cached its data.
     await ask(at);
     const took: number[] = [];
     while (took.length < rounds) {
@@ -96,7 +98,7 @@ const measureSize = async (
   return { database: database.kind, cards, calls };
 };
 
-/** `npm run bench -- lists`: what a long queue takes, on both databases. */
+/** `npm run bench -- lists`: the times of long queues, on both databases. */
 export const listsPart: Part = {
   name: 'lists',
   description: 'Long queues on the API: pages, facets, groups, exports.',

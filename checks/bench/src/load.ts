@@ -5,13 +5,13 @@ import { DATA_OPTION, table, type Bar, type Part } from './part.ts';
 import { asker, openBrowser, signIn, startProduct } from './product.ts';
 import { median, ratio, spread, wavesOf } from './statistics.ts';
 
-/** Round trip in ms, and the rate towards the browser in bits per second. */
+/** Round trip in ms, and download rate in bits per second. */
 const LINKS = {
   slow: { roundTrip: 150, rate: 1_600_000 },
   fast: { roundTrip: 40, rate: 10_000_000 },
 } as const;
 type LinkName = keyof typeof LINKS;
-/** How much slower than this machine the processor of measured pages is. */
+/** How many times slower the processor of measured pages is. */
 const SLOWER = 4;
 /** `bundle`: the same sources as one bundle with lazy routes; `product`: what users get. */
 const VARIANTS = ['bundle', 'product'] as const;
@@ -19,10 +19,10 @@ type Variant = (typeof VARIANTS)[number];
 /** `cold`: in a browser that has never seen the page; `warm`: once more in the same browser. */
 const CACHES = ['cold', 'warm'] as const;
 
-/** Ratios to the bundle; script until a page can be worked with; waves. */
+/** Time relative to the bundle; KB of script until the page is usable; waves of requests. */
 const BARS = { cold: 1.05, warm: 0.95, scriptKb: 330, waves: 4 };
 
-/** `shows` is there once the page can be worked with; an input counts once it is filled. */
+/** `shows` appears once the page is usable; an input counts once it has a value. */
 const PAGES = [
   { name: 'home', path: '/', shows: '.rs-bar > i' },
   {
@@ -35,14 +35,16 @@ const PAGES = [
 ] as const;
 type LoadedPage = (typeof PAGES)[number];
 
-/** One load, until the page can be worked with. */
+/** One load, until the page is usable. */
 interface Load {
   /** In ms from the start of the navigation. */
   readonly shown: number;
-  /** Requests until then, and the longest row of them in which each waited for the one before. */
+  /**
+   * Number of requests until then, and the longest chain in which each waited for the previous one.
+   */
   readonly requests: number;
   readonly waves: number;
-  /** Over the wire until then. */
+  /** Transferred until then. */
   readonly scriptKb: number;
 }
 
@@ -59,7 +61,7 @@ declare global {
   }
 }
 
-/** Runs in the page before everything else: notes when it has drawn what it is opened for. */
+/** Runs in the page first: resolves when the page has rendered its content. */
 const watchPage = (selector: string): void => {
   const isThere = (): boolean => {
     const found = document.querySelector(selector);
@@ -69,7 +71,7 @@ const watchPage = (selector: string): void => {
     const observer = new MutationObserver(() => {
       if (!isThere()) return;
       observer.disconnect();
-      // The frame has gone out when the task after its callbacks runs.
+      // This task runs after the frame was presented.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     });
     const what = { childList: true, subtree: true, attributes: true, attributeFilter: ['value'] };
@@ -77,7 +79,7 @@ const watchPage = (selector: string): void => {
   });
 };
 
-/** Runs in the page: what it asked for until then. What came from the cache was no request. */
+/** Runs in the page: its requests until then. Answers from the cache don't count. */
 const requestsUntil = (shown: number) =>
   (
     [
@@ -150,7 +152,7 @@ type Row = ReturnType<typeof rowsOf>[number];
 
 const barsOf = ({ what, page, link, cache, of, byBundle }: Row): readonly Bar[] => {
   const time = { what: `${what}: by one bundle`, value: byBundle, unit: '×', atMost: BARS[cache] };
-  // Bytes and waves of a cold load are the same on every link.
+  // A cold load has the same bytes and waves on every link.
   if (link !== 'slow' || cache !== 'cold') return [time];
   const script = median(of('product', 'scriptKb'));
   return [
@@ -182,7 +184,7 @@ const tableOf = (rows: readonly Row[]): string =>
     ]),
   );
 
-/** `npm run bench -- load`: the built product beside one bundle of the same sources. */
+/** `npm run bench -- load`: the built product compared with one bundle of the same sources. */
 export const loadPart: Part = {
   name: 'load',
   description: 'Loads of a page, beside one bundle of the same sources.',
@@ -214,7 +216,7 @@ export const loadPart: Part = {
       await context.close();
     };
     for (let round = 1; round <= rounds; round += 1) {
-      // In turn, another one first in each round: what the machine does meanwhile meets both.
+      // Variants alternate and change their order, so that noise of the machine affects both.
       const variants = round % 2 ? VARIANTS : [...VARIANTS].reverse();
       for (const page of pages)
         for (const link of Object.keys(LINKS) as LinkName[])

@@ -1,5 +1,5 @@
-// The same sources as one bundle with lazy routes: what the product's load is compared with
-// (`npm run bench -- load`). Nobody releases it.
+// The same sources as one bundle with lazy routes, for comparison with the product's load (`npm run
+// bench -- load`). It is never released.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
@@ -11,7 +11,9 @@ const SHELL = path.join(ROOT, 'shell', 'src');
 const SOURCES = path.join(ROOT, 'checks', 'bench', 'one-bundle', 'src');
 const NOTHING = path.join(SOURCES, 'nothing.ts');
 
-/** In place of shell/src/… : the loader, and what only separate releases need. */
+/**
+ * The replacements for files of shell/src/: the loader, and parts that only separate releases need.
+ */
 const REPLACED = {
   'remotes/index.ts': path.join(SOURCES, 'remotes.ts'),
   'page/shell-update.tsx': NOTHING,
@@ -20,7 +22,9 @@ const REPLACED = {
   'teams/override-strip.tsx': NOTHING,
 };
 
-/** Writes the module with what the shell reads of a release state, and how a screen is loaded. */
+/**
+ * Writes the module with what the shell reads from a release state, and the imports of the screens.
+ */
 const writeScreens = (folder: string): string => {
   const screens = screenWorkspaces(ROOT);
   const choices = screens.map((workspace) => {
@@ -41,7 +45,7 @@ const writeScreens = (folder: string): string => {
   return file;
 };
 
-/** @param folder for the bundle */
+/** @param folder where the bundle is written */
 export const oneBundle = (folder: string): Configuration => ({
   mode: 'production',
   target: ['web', 'es2022'],

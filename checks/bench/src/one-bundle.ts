@@ -7,7 +7,7 @@ import webpack from 'webpack';
 import { oneBundle } from './one-bundle-config.ts';
 import type { Run } from './product.ts';
 
-/** The page's scripts, in their order; all files of the bundle are in the folder. */
+/** The page's scripts, in order; all files of the bundle are in the folder. */
 const build = async (folder: string): Promise<readonly string[]> => {
   const stats = await new Promise<webpack.Stats>((resolve, reject) => {
     webpack(oneBundle(folder), (error, result) => (error ? reject(error) : resolve(result!)));
@@ -23,8 +23,8 @@ const pageOf = (scripts: readonly string[]): string =>
     .join('')}</head><body><div id="root"></div></body></html>`;
 
 /**
- * Builds the same sources as one bundle with lazy routes (checks/bench/one-bundle), and serves it beside
- * the product's API, compressed as the release store does it.
+ * Builds the same sources as one bundle with lazy routes (checks/bench/one-bundle), and serves it
+ * with the product's API, compressed like releases.
  * @returns its origin
  */
 export const serveOneBundle = async (run: Run, product: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { Run } from './product.ts';
 
-/** One figure beside its bar. */
+/** A figure and its limit. */
 export interface Bar {
   readonly what: string;
   readonly value: number;
@@ -10,18 +10,18 @@ export interface Bar {
 }
 
 export interface Measured {
-  /** Goes into the JSON as it is. */
+  /** Written to the JSON unchanged. */
   readonly figures: object;
   /** For the terminal, as Markdown. */
   readonly tables: string;
   readonly bars: readonly Bar[];
 }
 
-/** One part of `npm run bench`. It only measures; what all parts share is in bench.ts. */
+/** One part of `npm run bench`. It only measures; bench.ts has what all parts share. */
 export interface Part {
   readonly name: string;
   readonly description: string;
-  /** As commander reads them; `standard` holds where the option isn't typed. */
+  /** In commander's syntax; `standard` is the default. */
   readonly options: readonly {
     readonly flags: string;
     readonly description: string;
@@ -34,7 +34,9 @@ export interface Part {
   ) => Promise<Measured>;
 }
 
-/** For parts that start the whole product: the first start of a data folder takes minutes. */
+/**
+ * For parts that start the whole product, because the first start of a data folder takes minutes.
+ */
 export const DATA_OPTION = {
   flags: '--data <FOLDER>',
   description: 'A data folder that a product has filled; a new one unless told.',

@@ -7,24 +7,23 @@ import { CHROMIUM_FLAGS } from '@refined/gate/chromium';
 import { findChromium } from '@refined/tools/programs';
 import { startPostgres } from '@refined/tools/postgres';
 
-/** What is measured: the whole product as users start it, or its servers alone. */
+/** Starts what is measured: the whole product as users start it, or single servers. */
 
 export const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 
-/** The development account. */
-/** The development account, which an embedded database has by itself. */
+/** The development account, which an embedded database creates itself. */
 const DEVELOPER = { username: 'reviewer', password: 'formulary' };
-/** What a PostgreSQL gets. */
+/** The account that is added to a PostgreSQL database. */
 const ADDED = { username: 'measurer', password: 'a password to measure with' };
 /** Longest wait for a first start, in ms. */
 const PATIENCE = 600_000;
 
-/** One measurement. Whatever it opens here ends with it, however it ends. */
+/** One measurement. Everything opened for it is closed at its end, also after an error. */
 export interface Run {
   /** A folder of this run, deleted after it. */
   readonly scratch: string;
   readonly say: (line: string) => void;
-  /** Called at the end, the last one first. */
+  /** Called at the end, in reverse order. */
   readonly atEnd: (close: () => unknown) => void;
 }
 
@@ -41,7 +40,7 @@ export const withRun = async <Result>(use: (run: Run) => Promise<Result>): Promi
 const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** @throws where the typed name is none of them */
+/** @throws if a typed name is unknown */
 export const chosenDatabases = (typed: string | undefined): readonly DatabaseKind[] => {
   const names = typed?.split(',') ?? [];
   const unknown = names.find((name) => !DATABASES.includes(name as DatabaseKind));
@@ -53,7 +52,7 @@ export const chosenDatabases = (typed: string | undefined): readonly DatabaseKin
 export interface Database {
   readonly kind: DatabaseKind;
   readonly settings: Readonly<Record<string, string>>;
-  /** As the API's own modules name it. */
+  /** In the form of the API's own modules. */
   readonly place: object;
 }
 
@@ -74,7 +73,7 @@ export interface Session {
 
 export const accountOf = ({ settings }: Database) => (settings['DATABASE_URL'] ? ADDED : DEVELOPER);
 
-/** A session, as the browser would store it. */
+/** A session, as the browser stores it. */
 export const signIn = async (address: string, account = DEVELOPER): Promise<Session> => {
   const answer = await fetch(`${address}/api/api-token-auth/`, {
     method: 'POST',
@@ -87,7 +86,7 @@ export const signIn = async (address: string, account = DEVELOPER): Promise<Sess
   return { token, user };
 };
 
-/** Asks the API as the development account; the answer's JSON. @throws unless it is served */
+/** Calls the API as the development account; returns the JSON. @throws unless the status is 2xx */
 export const asker =
   (address: string, { token }: Session) =>
   async <Answer>(at: string, body?: object): Promise<Answer> => {
@@ -116,7 +115,7 @@ const stopper = (child: ChildProcess): Server['stop'] => {
   };
 };
 
-/** One of the product's processes; resolves when it is ready. */
+/** Starts one of the product's processes; resolves when it is ready. */
 const startServer = async (
   run: Run,
   file: string,
@@ -158,11 +157,11 @@ const addAccount = (url: string): void => {
   if (status !== 0) throw new Error(`The account can't be added: ${stderr}`);
 };
 
-/** The API alone, on a database that the first start fills with the shipped months. */
+/** The API alone; the first start fills its database with the shipped months. */
 export const startApi = async (run: Run, { settings }: Database, port = '0'): Promise<Server> =>
   startServer(run, 'server/api/main.mjs', { SEED: '1', API_PORT: port, ...settings });
 
-/** The same, and a session. The first start of a database: it gets its account. */
+/** The same with a session, on a new database: creates the account. */
 export const startFirstApi = async (run: Run, database: Database) => {
   run.say(`${database.kind}: the shipped months …`);
   const api = await startApi(run, database);
@@ -170,7 +169,7 @@ export const startFirstApi = async (run: Run, database: Database) => {
   return { ...api, session: await signIn(api.address, accountOf(database)) };
 };
 
-/** A gateway without releases: it passes calls on. */
+/** A gateway without releases: it only forwards calls. */
 export const startGateway = (run: Run, upstream: string): Promise<Server> =>
   startServer(run, 'server/gateway/main.mjs', {
     PORT: '0',
@@ -179,8 +178,8 @@ export const startGateway = (run: Run, upstream: string): Promise<Server> =>
   });
 
 /**
- * `npm start` as users run it, on a free port.
- * @param root of the repository; another one for a clone of it
+ * Runs `npm start` on a free port, like a user.
+ * @param root folder of the repository, or of a clone
  */
 export const startProduct = async (
   run: Run,
@@ -225,7 +224,7 @@ export const startProduct = async (
   return { address, dataFolder, stop };
 };
 
-/** A browser. @returns makes a context in which the session is signed in to these origins */
+/** Opens a browser. @returns a function for contexts that are signed in at these origins */
 export const openBrowser = async (
   run: Run,
   origins: readonly string[],

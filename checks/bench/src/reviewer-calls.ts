@@ -1,6 +1,6 @@
 import { MOVES, type Queue } from '@refined/shared/domain';
 
-/** The calls of reviewers in the promised mix, made of the drugs that a product has. */
+/** The reviewers' calls in the promised mix, with drugs of the product. */
 
 export interface Drug {
   readonly id: number;
@@ -24,9 +24,9 @@ interface Page {
 }
 
 const QUEUE = 'dpd';
-/** What reviewers look for; between them they find products of all kinds. */
+/** Search terms of reviewers; together they find all kinds of products. */
 const SOUGHT = ['metformin', 'amoxicillin', 'morphine', 'estradiol', 'vitamin', 'apo', 'sandoz'];
-/** Of a hundred calls 60 searches (half of them by DIN), 25 counts, 10 pages of a queue, 5 moves. */
+/** Of a hundred calls: 60 searches (half by DIN), 25 counts, 10 queue pages, 5 moves. */
 const MIX = (
   'din counts name din counts ingredient din page name din ' +
   'counts ingredient din counts name din page ingredient counts move'
@@ -35,27 +35,27 @@ const MIX = (
 const get = (path: string): PlainRequest => ({ method: 'GET', path });
 const firstWord = (text = ''): string => encodeURIComponent(text.split(' ')[0] ?? '');
 
-/** To the queue that a drug isn't in: there and back, so that a sequence can be repeated. */
+/** A move to another queue: there and back, so that a sequence can be repeated. */
 export const moveOf = (id: number, from: Queue) => {
   const move = from === MOVES.committee.to ? MOVES.update : MOVES.committee;
   return { path: `/api/drugs/${id}/${move.path}/`, to: move.to };
 };
 
-/** Drugs that a reviewer works on, each for one connection: nobody else moves them. */
+/** Drugs for a reviewer to move, one per connection: nobody else moves them. */
 export const workedOn = async (ask: Ask, count: number): Promise<readonly Drug[]> => {
   const first = await ask<Page>(`/api/drugs/?queue=${QUEUE}`);
   const further = first.next ? await ask<Page>(first.next) : { results: [] };
   const drugs = [
     ...(await ask<Page>('/api/drugs/?queue=update')).results,
     ...(await ask<Page>('/api/drugs/?queue=com')).results,
-    // The last ones: the queue's first page stays as it is.
+    // From the end, so that the queue's first page stays the same.
     ...[...first.results, ...further.results].reverse(),
   ].slice(0, count);
   if (drugs.length < count) throw new Error(`There are only ${drugs.length} drugs to work on.`);
   return drugs;
 };
 
-/** For each connection what it sends over and over, each beginning elsewhere in the mix. */
+/** A repeating sequence of calls for each connection; each starts elsewhere in the mix. */
 export const mixedCalls = async (
   ask: Ask,
   connections: number,

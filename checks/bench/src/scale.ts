@@ -13,7 +13,7 @@ import {
 import { mixedCalls, type PlainRequest } from './reviewer-calls.ts';
 import { median, percentile, rounded } from './statistics.ts';
 
-/** What people and pages ask, with what grows with the number of products. */
+/** Calls of people and pages whose cost may grow with the number of products. */
 const CALLS = {
   'counts of the queues': '/api/drugs/count_review/',
   'first page of a queue': '/api/drugs/?queue=dpd',
@@ -25,10 +25,10 @@ const CALLS = {
   'preview of a publication': '/api/publications/preview/',
 } as const;
 
-/** Connections in all, however many processes share them. */
+/** Total connections, shared by all processes. */
 const CONNECTIONS = 40;
 
-/** As many calls as the processes answer, from connections that are shared among them. */
+/** Sends as many calls as the processes answer, over connections shared among them. */
 const fire = async (
   addresses: readonly string[],
   { token }: Session,
@@ -69,8 +69,8 @@ const fire = async (
 };
 
 /**
- * `npm run bench -- scale`: more API processes, more gateways, more products, on a PostgreSQL. All
- * share this machine's cores, so its figures say what gives first rather than how far it goes.
+ * `npm run bench -- scale`: more API processes, gateways and products, on PostgreSQL. All share
+ * this machine's cores, so the figures show what fails first, not the capacity.
  */
 export const scalePart: Part = {
   name: 'scale',
@@ -93,7 +93,7 @@ export const scalePart: Part = {
     const sequences = await mixedCalls(asker(first.address, session), CONNECTIONS);
     const loads: ({ what: string } & Awaited<ReturnType<typeof fire>>)[] = [];
     const measure = async (what: string, addresses: readonly string[]): Promise<void> => {
-      // Until V8 has compiled what runs for each call.
+      // Warm-up, until V8 has compiled the code of the calls.
       await fire(addresses, session, sequences, 3);
       loads.push({ what, ...(await fire(addresses, session, sequences, seconds)) });
       run.say(JSON.stringify(loads.at(-1)));

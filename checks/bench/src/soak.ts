@@ -20,24 +20,24 @@ import { percentile, rounded } from './statistics.ts';
 
 /**
  * `npm run soak`: reviewers move drugs, read lists and listen to events, while the API is killed
- * again and again. What was acknowledged must be there afterwards, once.
+ * again and again. Each acknowledged move must be there afterwards, exactly once.
  */
 
 const WRITERS = 16;
 const READERS = 8;
 const STREAMS = 20;
-/** Between a reviewer's calls, in ms. */
+/** Pause between a reviewer's calls, in ms. */
 const THINKS = 50;
-/** Before a call that got no answer is made once more, in ms. */
+/** Pause before a call without an answer is repeated, in ms. */
 const AGAIN = 250;
-/** The status of a repeated call that was cut off by a kill: nobody knows what became of it. */
+/** The status of a repeated call that a kill interrupted: its result is unknown. */
 const UNKNOWN = 409;
-/** Longest wait for an answer, and for an event that must come, in ms. */
+/** Longest wait for an answer, or for an expected event, in ms. */
 const PATIENCE = 30_000;
-/** Longest times: until the API serves again (s), and 99 of 100 answers of calls (ms). */
+/** Longest restart of the API (s), and p99 of the calls' answers (ms). */
 const BARS = { restart: 10, p99: 1_000 };
 
-/** What a call came to; status 0: no answer. */
+/** The result of a call; status 0: no answer. */
 interface Answered {
   readonly status: number;
   readonly begun: number;
@@ -77,12 +77,12 @@ class Caller {
   }
 }
 
-/** Whoever works until they are told to stop. */
+/** Works until `isOver`. */
 type Worker = (isOver: () => boolean) => Promise<void>;
 
 /**
- * Moves one drug there and back. A move without an answer is sent again with its key; where the
- * API can't know any more whether it took effect, the record says so.
+ * Moves one drug there and back. A move without an answer is sent again with its key; if the API
+ * can't know whether it took effect, the record is read.
  */
 const writer = (caller: Caller, drug: Drug) => {
   const moved = { id: drug.id, queue: drug.queue, version: drug.version, acknowledged: 0 };
@@ -126,7 +126,7 @@ const reader =
     }
   };
 
-/** A page's event stream: opened anew whenever it breaks. */
+/** A page's event stream; reopened when it breaks. */
 const openStream = (address: string, { token }: Session) => {
   const ending = new AbortController();
   const stream = { opened: 0, events: 0, isReady: false, hasHeard: (_text: string): void => {} };
@@ -166,7 +166,7 @@ const until = async (isSo: () => boolean): Promise<boolean> => {
   return isSo();
 };
 
-/** Streams that don't hear of a move, all of them being open again. */
+/** The number of streams that don't hear of a move although all are open again. */
 const deafStreams = async (
   streams: readonly Stream[],
   { id }: { readonly id: number },
@@ -246,7 +246,7 @@ const soak = (kind: DatabaseKind, minutes: number, every: number): Promise<boole
     }
     for (const { close } of opened) await close();
 
-    // A call that was under way, or begun, while the API was down may fail; no other one.
+    // Calls that ran or started while the API was down may fail; others may not.
     const whileUp = caller.answers.filter(
       ({ begun, took }) => !downs.some((down) => begun < down.until && begun + took > down.from),
     );

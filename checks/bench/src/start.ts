@@ -9,10 +9,12 @@ import { median, rounded, spread } from './statistics.ts';
 /** In seconds. */
 const BARS = { first: 120, later: 5 };
 
-/** The committed sources with the packages installed: nothing is compiled, built or seeded. */
+/**
+ * A clone with the committed sources and the installed packages; nothing compiled, built or seeded.
+ */
 const freshClone = (folder: string): string => {
   execFileSync('git', ['clone', '--quiet', '--local', '--no-tags', ROOT, folder]);
-  // A workspace has packages of its own where versions differ.
+  // A workspace has its own packages if versions differ.
   for (const place of ['.', ...readdirSync(folder)]) {
     const packages = path.join(ROOT, place, 'node_modules');
     if (existsSync(packages))

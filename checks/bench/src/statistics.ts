@@ -1,4 +1,4 @@
-/** The value that this share of the values doesn't exceed; one of the values itself. */
+/** The smallest of the values that this share of them doesn't exceed. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -6,14 +6,14 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** To one digit. */
+/** To one decimal. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** How many times as much, to two digits. */
+/** The quotient, to two decimals. */
 export const ratio = (value: number, base: number): number =>
   Math.round((value / base) * 100) / 100;
 
-/** `12 (10–15)`: the median, the least and the most. */
+/** `12 (10–15)`: median, minimum and maximum. */
 export const spread = (values: readonly number[]): string =>
   `${rounded(median(values))} (${rounded(percentile(values, 0))}–${rounded(percentile(values, 1))})`;
 
@@ -22,7 +22,7 @@ interface Request {
   readonly end: number;
 }
 
-/** The most requests one after the other, each sent when the one before had been answered. */
+/** The longest chain of requests in which each started after the previous one was answered. */
 export const wavesOf = (requests: readonly Request[]): number => {
   let waves = 0;
   let free = Number.NEGATIVE_INFINITY;
@@ -34,6 +34,6 @@ export const wavesOf = (requests: readonly Request[]): number => {
   return waves;
 };
 
-/** Seconds from a moment to the last of these, which are in ms; 0 where none came after it. */
+/** Seconds from a time to the last of these times, which are in ms; 0 if none is later. */
 export const secondsToLast = (since: number, moments: readonly number[]): number =>
   moments.reduce((last, at) => Math.max(last, at - since), 0) / 1_000;

@@ -16,19 +16,23 @@ const stories = (pattern: string): string => `${pattern}.e2e.ts`;
 
 /**
  * Each story gets its worker's browser emptied: storage, caches, cookies, routes. A new context for
- * each is a fifth of their work. After a failure Playwright starts a new browser. What a story sets
- * by the browser's own protocol stays: one that slows a page down makes a context of its own.
+ * each would add a fifth of their work. After a failure Playwright starts a new browser. What a
+ * story sets by the DevTools protocol stays, so a story that slows a page down uses its own
+ * context.
  */
 const EMPTIED_BETWEEN_STORIES = { reuseContext: true } as const;
 
-/** They wait most of their time: for deadlines, for the next look at the state, for a host. */
+/** They mostly wait: for deadlines, polls of the state, or a host. */
 const WAITING = [
   stories('releases/failing/*'),
   stories('releases/hosting/*'),
   stories('releases/pages/{open-page,told-at-once}'),
 ];
 
-/** The longest, which share no product with others: first, so that no worker is idle at the end. */
+/**
+ * The longest stories, each with its own product. They run first, so that no worker is idle at the
+ * end.
+ */
 const LONG = [stories('releases/teams/{contract-check,own-repository}')];
 const PARTS = [stories('parts/*')];
 
@@ -41,7 +45,7 @@ export default defineConfig<object, StoryOptions>({
   testMatch: stories('**/*'),
   outputDir: process.env.E2E_OUTPUT ?? '../test-results',
   globalTeardown: './product/remove-run-folder.ts',
-  // Two keep two cores busy. One more takes those that mostly wait, one after the other.
+  // Two workers keep two cores busy; a third runs the waiting stories.
   workers: BUSY_WORKERS + 1,
   retries: 0,
   forbidOnly: true,
@@ -53,11 +57,11 @@ export default defineConfig<object, StoryOptions>({
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    // A trace of each story costs a fifth of the time: `--trace retain-on-failure` for one that
-    // fails.
+    // Tracing each story costs a fifth of the time: use `--trace retain-on-failure` for a failing
+    // one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What hangs is named, instead of the whole story.
+    // Names the action that hangs, instead of the whole story.
     actionTimeout: PATIENCE.expectation,
     launchOptions: {
       executablePath: process.env.CHROME_PATH,
@@ -88,9 +92,9 @@ export default defineConfig<object, StoryOptions>({
       dependencies: after,
       workers: BUSY_WORKERS,
     },
-    // Many processes, which one worker keeps.
+    // Many processes, kept by one worker.
     { name: 'parts', testMatch: PARTS, dependencies: after, workers: 1 },
-    // One project, so that its workers stay: a new one is a process, a browser and a product more.
+    // One project, so that its workers stay: a new one starts a process, a browser and a product.
     {
       name: 'ours',
       use: { host: 'ours' as const, ...EMPTIED_BETWEEN_STORIES },

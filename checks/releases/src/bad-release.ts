@@ -1,30 +1,30 @@
 import type { Build } from '@refined/releases';
 
-/** What becomes of the page in which a bad release is opened that was forced past the gate. */
+/** What the page does with a bad release that was forced past the gate. */
 export type Ending =
-  /** It shows the release before, without being loaded anew. */
+  /** Shows the previous release, without a reload. */
   | 'in the page'
-  /** The same, after it was loaded anew: by itself, or by the reviewer. */
+  /** The same after a reload, by itself or by the reviewer. */
   | 'after a reload'
-  /** Its own screen is hurt until a person takes it back; what is opened after it works. */
+  /** Its own screen stays broken until a person rolls it back; pages opened afterwards work. */
   | 'when it is left'
-  /** Other screens or pages are hurt too, until a person takes it back. */
+  /** Other screens or pages break too, until a person rolls it back. */
   | 'hurts others'
-  /** The bad release stays and hurts nothing. */
+  /** The bad release stays and does no harm. */
   | 'stays'
-  /** The screen isn't opened, so its code doesn't run. */
+  /** The screen isn't opened, so its code never runs. */
   | 'never runs';
 
-/** What the gate before publishing says of it: nothing where it goes wrong only afterwards. */
+/** The gate's answer; 'not asked' if the release breaks only after publishing. */
 export type GateAnswer = 'refuses' | 'passes' | 'not asked';
 
-/** What happens to a file of the release between the store and the page. */
+/** What happens to a file of the release between store and page. */
 export interface OnTheWay {
   readonly file: 'entry' | 'chunk';
   readonly comes: 'never' | 'missing' | 'as a page';
 }
 
-/** One kind of bad release: how it is made from a good one, and what must become of it. */
+/** One kind of bad release: how it is made from a good one, and its expected ending. */
 export interface BadRelease {
   /** Follows "a release that …". */
   readonly name: string;
@@ -32,27 +32,27 @@ export interface BadRelease {
   readonly gate: GateAnswer;
   /** Changes a script of the good release. */
   readonly edit?: (script: Script) => string;
-  /** Changes what is published of it. */
+  /** Changes the published build. */
   readonly publishedAs?: (build: Build) => Build;
-  /** Removes the chunk where it is stored, after it was published. */
+  /** Removes the stored chunk after publishing. */
   readonly stored?: 'missing';
   readonly onTheWay?: OnTheWay;
-  /** What a reviewer does before it shows. */
+  /** What a reviewer must do before it shows. */
   readonly provokedBy?: 'click' | 'key';
-  /** Nobody is signed in where it must not run. */
+  /** Nobody is signed in, and it must not run. */
   readonly signedOut?: boolean;
   readonly ending: Ending;
-  /** What pages report of it; undefined: nothing. */
+  /** What pages report about it; undefined: nothing. */
   readonly reported?: { readonly stage: string; readonly fault: string };
 }
 
-/** Whether somebody is hurt where nothing stops it. */
+/** Whether it harms somebody if nothing stops it. */
 export const doesHarm = ({ ending }: BadRelease): boolean => ending !== 'stays';
 
 /** A script of a release. */
 export interface Script {
   readonly part: 'entry' | 'chunk' | 'other';
   readonly text: string;
-  /** What the active shell brings in its files; where the release is the shell itself, nothing. */
+  /** The active shell's scripts; undefined if the release is the shell itself. */
   readonly shellScripts?: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { Script } from './bad-release.ts';
 /** The first module of the exposed chunk, as webpack writes it: `763(e,t,u){u.r(t),…`. */
 const FIRST_MODULE = /(\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{)/;
 
-/** How a derived release is broken: which of its files, and the change to its text. */
+/** How a derived release is broken: the file, and the change of its text. */
 interface Fault {
   readonly file: 'entry' | 'initial';
   readonly edit: (text: string) => string;
@@ -18,7 +18,7 @@ const BROKEN = {
     file: 'entry',
     edit: (text: string) => `throw new Error("The entry of this release throws.");${text}`,
   },
-  /** The exposed chunk throws before it has registered its modules. */
+  /** The exposed chunk throws before registering its modules. */
   chunk: {
     file: 'initial',
     edit: (text: string) => `throw new Error("The chunk of this release throws.");${text}`,
@@ -33,21 +33,21 @@ const BROKEN = {
 
 export interface Derivation {
   readonly workspace: string;
-  /** The stored version that it is made from. */
+  /** The stored version that it is derived from. */
   readonly from: string;
   readonly version: string;
   /** Where to write the built files; must not exist. */
   readonly folder: string;
   /** The part that throws while it is evaluated. */
   readonly broken?: keyof typeof BROKEN;
-  /** Called with each script's text, and what the script is of the release. */
+  /** Edits each script; `part` says which part of the release it is. */
   readonly change?: (path: string, text: string, part: Script['part']) => string;
 }
 
 /**
- * Makes another release of a screen without building: the bytes of a stored one with another
- * version. Version and federation name are replaced in the files too (two releases of one screen
- * never share a name). Returns the input of `publishBuild` or `store.put`.
+ * Derives another release of a screen without a build: a stored one's files with another version.
+ * Version and federation name are replaced in the files too, because two releases of a screen never
+ * share a name. Returns the input of `publishBuild` or `store.put`.
  */
 export const deriveRelease = async (
   store: ReleaseStore,

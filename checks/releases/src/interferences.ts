@@ -1,27 +1,27 @@
 /**
- * What somebody's browser puts into the page: an extension, a translator, a tool for better
- * reading. It hurts nobody, so nobody may be blamed for it, and it stays.
+ * What a user's browser adds to the page: an extension, a translator, a reading aid. It does no
+ * harm, so no release may be blamed for it, and it stays.
  */
 export interface Interference {
   /** Follows "a browser with …". */
   readonly name: string;
-  /** Statements that run before any script of the page, as extensions' may. */
+  /** Statements that run before the page's scripts, as extensions' may. */
   readonly atStart?: string;
-  /** Statements that run when the screen has drawn. */
+  /** Statements that run after the screen has rendered. */
   readonly onceDrawn?: string;
-  /** An expression that says whether what was put in is there as it was meant. */
+  /** An expression: whether the addition is there as intended. */
   readonly isThere: string;
-  /** The reviewer goes by addresses: the navigation is hidden. */
+  /** The navigation is hidden, so the reviewer uses addresses. */
   readonly hidesNavigation?: true;
 }
 
-/** Statements that add a plain element, as extensions without shadow roots do. */
+/** Statements that add a plain element, like extensions without shadow roots. */
 const added = (id: string, style: string, to = 'document.body'): string =>
   `const box=document.createElement("div");box.id="${id}";box.style.cssText="${style}";box.textContent="Helper";${to}.append(box)`;
 const isThere = (id: string): string => `document.getElementById("${id}")?.isConnected===true`;
 const TOP = 'position:fixed;z-index:2147483647';
 
-/** What is laid over the page, or beside it. */
+/** Additions over the page, or beside it. */
 export const ELEMENTS: readonly Interference[] = [
   {
     name: 'an accessibility bar at the top',
@@ -77,7 +77,7 @@ const adopted = (rules: string): string =>
   `const sheet=new CSSStyleSheet();sheet.replaceSync("${rules}");document.adoptedStyleSheets=[...document.adoptedStyleSheets,sheet];window.theirs=sheet`;
 const IS_ADOPTED = 'document.adoptedStyleSheets.includes(window.theirs)';
 
-/** What changes how the page looks. */
+/** Additions that change the page's look. */
 export const LOOKS: readonly Interference[] = [
   {
     name: 'a dark mode that inverts the page',
@@ -126,15 +126,15 @@ export const LOOKS: readonly Interference[] = [
   },
 ];
 
-/** Says in the page that the statements were reached. */
+/** Records in the page that the statements ran. */
 const noted = 'window.theirs=(window.theirs??0)+1';
 const IS_NOTED = 'window.theirs>0';
 const TEXTS = 'document.createTreeWalker(document.body,NodeFilter.SHOW_TEXT)';
 
-/** What changes the page's elements and functions. */
+/** Additions that change the page's elements and functions. */
 export const SCRIPTS: readonly Interference[] = [
   {
-    // As Google Translate: each text goes into two elements, also those that come later.
+    // Like Google Translate: wraps each text in two elements, also later texts.
     name: 'a translator',
     onceDrawn: `const translate=()=>{const walker=${TEXTS},texts=[];while(walker.nextNode())texts.push(walker.currentNode);for(const text of texts)if(text.data.trim()&&!text.parentElement.closest("font,script,style")){const outer=document.createElement("font"),inner=document.createElement("font");inner.textContent=text.data;outer.append(inner);text.replaceWith(outer)}};document.documentElement.classList.add("translated-ltr");translate();new MutationObserver(translate).observe(document.body,{childList:true,subtree:true,characterData:true})`,
     isThere:
@@ -188,5 +188,5 @@ export const SCRIPTS: readonly Interference[] = [
   },
 ];
 
-/** What is put into the page by others, hurts nobody, and isn't a release's fault. */
+/** All harmless additions to the page that aren't a release's fault. */
 export const INTERFERENCES: readonly Interference[] = [...ELEMENTS, ...LOOKS, ...SCRIPTS];

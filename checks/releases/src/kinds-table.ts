@@ -2,17 +2,17 @@ import { doesHarm, type BadRelease, type GateAnswer } from './bad-release.ts';
 import type { Interference } from './interferences.ts';
 import type { TrialOutcome } from './trial/meet-bad.ts';
 
-/** A trial's result: an outcome, or the sentence that says what didn't work. */
+/** A trial's outcome, or a sentence about what didn't work. */
 export type TrialResult = TrialOutcome | { readonly problem: string };
 
-/** What was found of a kind. */
+/** The result of a kind. */
 export interface TriedKind {
   readonly kind: BadRelease;
   readonly gate: GateAnswer;
   readonly forced: TrialResult;
 }
 
-/** What was found of an interference; without a problem nobody noticed it. */
+/** The result of an interference; without a problem nothing was affected. */
 export interface TriedInterference {
   readonly interference: Interference;
   readonly problem: string | undefined;
@@ -61,7 +61,7 @@ const rowOf = ({ kind, gate, forced }: TriedKind): string[] => {
 
 const headline = (group: string): string => `## ${group[0]!.toUpperCase()}${group.slice(1)}\n\n`;
 
-/** One Markdown table for each group of kinds. */
+/** One Markdown table per group of kinds. */
 export const kindsTable = (
   groups: Readonly<Record<string, readonly BadRelease[]>>,
   tried: readonly TriedKind[],
@@ -83,21 +83,24 @@ export const interferencesTable = (tried: readonly TriedInterference[]): string 
     ]),
   ]);
 
-/** How many of how many. */
+/** A count out of a total. */
 interface Share {
   readonly of: number;
   readonly count: number;
 }
 
-/** What the bars of `npm run drill -- --kinds` ask for (docs/operating.md): in shares of what was tried. */
+/**
+ * The figures for the bars of `npm run drill -- --kinds` (docs/operating.md), as shares of all
+ * trials.
+ */
 export interface Counts {
-  /** Kinds that do harm and come to the gate, and those that it refuses. */
+  /** Of the harmful kinds that reach the gate, those that it refuses. */
   readonly refused: Share;
-  /** Screens in use, and those that the gate refuses. */
+  /** Of the screens in use, those that the gate refuses. */
   readonly live: Share;
-  /** Kinds that do harm, and those that leave others unhurt when they are forced past it. */
+  /** Of the harmful kinds, those that leave others unharmed when forced past the gate. */
   readonly unhurt: Share;
-  /** Interferences, and those by which a good release was hurt or blamed. */
+  /** Of the interferences, those by which a good release broke or was blamed. */
   readonly blamed: Share;
 }
 
@@ -125,7 +128,9 @@ export const countsOf = (
 
 const MOST = 0.9;
 
-/** Nine of ten are refused and leave others unhurt; no good release is refused or blamed. */
+/**
+ * Nine of ten bad releases are refused and leave others unharmed; no good one is refused or blamed.
+ */
 export const meetsBars = ({ refused, live, unhurt, blamed }: Counts): boolean =>
   refused.count >= MOST * refused.of &&
   unhurt.count >= MOST * unhurt.of &&

@@ -4,11 +4,11 @@ type Edit = (script: Script) => string;
 
 /** The exposed module, as webpack writes it: `763(e,t,u){u.r(t),…`. */
 const FIRST_MODULE = /\b\d+(?::function)?\((?:\w+(?:,\w+)*)?\)\{/;
-/** Its one export, and the variable that React is in. */
+/** Its only export, and the variable of React. */
 const EXPORT = /\bScreen:\(\)=>([\w$]+)/;
 const REACT = /\(0,([\w$]+)\.useState\)/;
 
-/** What a release says on the console, as `debug`, once its statements have run. */
+/** A release's console message (`debug`) after its statements have run. */
 export const HAS_ACTED = 'The bad release has acted.';
 
 const found = (text: string, place: RegExp): RegExpExecArray => {
@@ -22,13 +22,13 @@ const inChunk =
   (script) =>
     script.part === 'chunk' ? change(script.text, script) : script.text;
 
-/** Statements that run first when the entry is evaluated. */
+/** Adds statements to the start of the entry. */
 export const inEntry =
   (statements: string): Edit =>
   ({ part, text }) =>
     part === 'entry' ? `${statements};${text}` : text;
 
-/** Brings the shell's script that has this text too; it is never run. */
+/** Adds a copy of the shell's script with this text; the copy never runs. */
 export const withOwnCopy = (of: string): Edit =>
   inChunk((text, { shellScripts = [] }) => {
     const copied = shellScripts.find((script) => script.includes(of));
@@ -37,8 +37,8 @@ export const withOwnCopy = (of: string): Edit =>
   });
 
 /**
- * Puts a component around the screen's. The statements are its body: they know `React`, `props` and
- * the `Screen` that they are around.
+ * Wraps the screen in a component with these statements as its body; they can use `React`, `props`
+ * and the wrapped `Screen`.
  */
 export const aroundScreen = (statements: string): Edit =>
   inChunk((text) => {
@@ -53,10 +53,10 @@ export const aroundScreen = (statements: string): Edit =>
 
 const SAY = `console.debug("${HAS_ACTED}")`;
 
-/** As `aroundScreen`, and says that it has drawn. */
+/** Like `aroundScreen`, with the console message after rendering. */
 export const drawnAround = (statements: string): Edit =>
   aroundScreen(`React.useEffect(()=>${SAY},[]);${statements}`);
 
-/** Statements that run when the screen has drawn. They know `React`. */
+/** Runs statements after the screen has rendered. They can use `React`. */
 export const onceDrawn = (statements: string): Edit =>
   aroundScreen(`React.useEffect(()=>{try{${statements}}finally{${SAY}}},[]);return Screen(props)`);

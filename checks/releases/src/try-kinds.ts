@@ -18,7 +18,7 @@ import {
 } from './kinds-table.ts';
 import { prepareTrials, type Trials } from './trial/trial.ts';
 
-/** Few at once, so that the seconds are those of a page and not of a queue for the processor. */
+/** Few at once, so that the times are a page's and not a queue's for the processor. */
 const AT_ONCE = 2;
 
 const sentenceOf = (error: unknown): string =>
@@ -40,14 +40,14 @@ const all = async <Job, Result>(
   return results;
 };
 
-/** Where the gate couldn't look, it has refused nothing. */
+/** If the gate couldn't check, it counts as passed. */
 const askGate = async (trials: Trials, kind: BadRelease): Promise<GateAnswer> => {
   if (kind.gate === 'not asked') return kind.gate;
   const sentences = await trials.askGate(kind).catch(() => undefined);
   return sentences === undefined ? 'passes' : 'refuses';
 };
 
-/** Tries everything: the gate, the page past it, and what others put into the page. */
+/** Tries everything: the gate, the page behind it, and the interferences. */
 const tryAll = async (trials: Trials, screens: readonly string[], say: (line: string) => void) => {
   const live = await all(screens, async (workspace) => {
     const sentences = await trials.askGate({ workspace });
@@ -107,8 +107,8 @@ export const documentOf = ({ tried, live, interferences }: Tried) => {
 };
 
 /**
- * Tries every kind of bad release and every interference on the releases that are built. Returns a
- * Markdown document, and whether the bars are met.
+ * Tries every kind of bad release and every interference on the built releases. Returns a Markdown
+ * document, and whether the bars are met.
  */
 export const tryKinds = async (
   root: string,
@@ -120,7 +120,7 @@ export const tryKinds = async (
   const browser: Browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   let trials: Trials | undefined;
   try {
-    // Beside the store: the trials' stores are links to its files.
+    // On the same disk as the store, because the trials' stores are hard links to its files.
     const scratch = mkdtempSync(path.join(path.dirname(releases), 'trials-'));
     trials = await prepareTrials(browser, releases, scratch);
     return documentOf(await tryAll(trials, await screensIn(releases), say));

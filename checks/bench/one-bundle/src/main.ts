@@ -1,4 +1,4 @@
-/** What shell/src/main.tsx does, as a page would that is one bundle: nothing to load or watch. */
+/** Like shell/src/main.tsx, but as one bundle: there are no releases to load or watch. */
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { choices } from '@refined/bench/screens';

@@ -1,4 +1,4 @@
-/** Stands for a part of the page that only separate releases need. */
+/** Replaces parts of the page that only separate releases need. */
 const Nothing = (): null => null;
 
 export const AboutDialog = Nothing;

@@ -1,4 +1,4 @@
-/** Stands for the shell's loader (shell/src/remotes): the screens are lazy routes of one bundle. */
+/** Replaces the shell's loader (shell/src/remotes): the screens are lazy routes of one bundle. */
 import { createElement, lazy, Suspense, type ReactNode } from 'react';
 import { choices, screens } from '@refined/bench/screens';
 import type { ScreenChoice } from '@refined/shared/federation';
@@ -21,14 +21,14 @@ export const ScreenSlot = ({ workspace, skeleton }: SlotProps) =>
   createElement(Suspense, { fallback: skeleton }, createElement(lazyScreens[workspace]!));
 
 const none: readonly ScreenChoice[] = [];
-/** Every element is the page's own. */
+/** Every element belongs to the page itself. */
 export const isForeignChange = (): boolean => false;
 export const useChoices = (): readonly ScreenChoice[] => choices;
 export const useRetired = (): readonly ScreenChoice[] => none;
 export const onGeneration = (): undefined => undefined;
 /** Nothing is retired in one bundle. */
 export const RetiredPage = (): null => null;
-/** The shell has no version here, so that no failure of it is reported. */
+/** The shell has no version here, so no failure of it is reported. */
 export const runningShell = (): undefined => undefined;
 export const reportFailure = (): undefined => undefined;
 export const screenFault = (): undefined => undefined;

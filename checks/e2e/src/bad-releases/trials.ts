@@ -3,7 +3,7 @@ import { prepareTrials, type Trials } from '@refined/bad-releases';
 import { test as base } from '../fixtures/worker/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 
-/** A test that tries releases which are never stored; its worker keeps what trials share. */
+/** A test with releases that are never stored; its worker keeps the shared trials. */
 export const test = base.extend<{ readonly trials: Trials }>({
   trials: async ({ browser, keep }, use) =>
     use(

@@ -11,7 +11,7 @@ import {
   type Answer,
 } from './django-answers.ts';
 
-/** A call as it came. */
+/** A received call. */
 export interface BareCall {
   readonly method: string;
   /** Path with query. */
@@ -48,8 +48,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * What the bare host holds, and its answer to each call of the specification (§7). It knows no
- * other.
+ * The bare host's data, and its answer to each call of the specification (§7). It knows no other
+ * calls.
  */
 export const createBareCalls = (productKey: string) => {
   let drugs = createBareDrugs();
@@ -122,11 +122,11 @@ export const createBareCalls = (productKey: string) => {
   const move = (drug: BareDrug, to: BareQueue): Answer => {
     drug.queue = to;
     if (to === '') drug.onProduct = false;
-    // Success is the status alone (specification §7).
+    // Success has only a status (specification §7).
     return ok();
   };
 
-  /** The answer at an address that ends in its slash. */
+  /** The answer at an address with its trailing slash. */
   const at = (
     { method, headers, body }: BareCall,
     path: string,
@@ -163,7 +163,7 @@ export const createBareCalls = (productKey: string) => {
     answer: (call: BareCall): Answer => {
       const { pathname, search: asked, searchParams } = new URL(call.address, 'http://host');
       if (pathname.endsWith('/')) return at(call, pathname, searchParams);
-      // Django redirects a GET to the address with the slash, and can't do so with a body.
+      // Django redirects a GET to the address with the slash; with a body it can't.
       const withSlash = at({ ...call, method: 'OPTIONS' }, `${pathname}/`, searchParams);
       if (withSlash.status === 404 && typeof withSlash.body === 'string') return noSuchPage();
       return call.method === 'GET'

@@ -2,7 +2,7 @@ import { pick, type Option } from './catalogue.ts';
 
 export type BareQueue = 'manual' | 'noc' | 'dpd' | 'com' | 'update' | '';
 
-/** A row of the bare host's one table. */
+/** A row of the bare host's only table. */
 export interface BareDrug {
   readonly id: number;
   readonly din: string;
@@ -24,7 +24,7 @@ export interface BareDrug {
   onProduct: boolean;
 }
 
-/** Number of drugs per place; every queue holds enough for a story to move some. */
+/** Number of drugs per place; every queue has enough for stories that move some. */
 const SHARES: readonly (readonly [BareQueue, number])[] = [
   ['noc', 16],
   ['dpd', 10],
@@ -57,7 +57,7 @@ const drug = (index: number, queue: BareQueue): BareDrug => {
     health_canada_drug_name: NAMES[kind]!.toUpperCase(),
     type: pick('drug_type', index),
     drug_class: index % 6 === 5 ? null : pick('drug_class', index),
-    // A manufacturer that is missing from the lookup: it must survive a save.
+    // This manufacturer is missing from the lookup; a save must keep it.
     manufacturer: index === 20 ? 999 : pick('manufacturer', index).id,
     grandfather_period: null,
     schedule: [pick('drug_schedule', index)],

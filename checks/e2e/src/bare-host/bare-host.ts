@@ -5,13 +5,13 @@ import type { BareDrug } from './bare-drugs.ts';
 import { headersOf, preflight } from './django-answers.ts';
 
 export interface BareHost {
-  /** Its origin, which is never the page's. */
+  /** Its origin, which differs from the page's. */
   readonly address: string;
   /** Every call since the last reset, except preflights. */
   readonly calls: readonly BareCall[];
   readonly drugs: () => readonly BareDrug[];
   readonly counts: () => Readonly<Record<string, number>>;
-  /** Restores the first drugs and clears the calls. */
+  /** Restores the initial drugs and clears the calls. */
   readonly reset: () => void;
   readonly close: () => Promise<void>;
 }
@@ -30,10 +30,10 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
 };
 
 /**
- * A host that answers the specification's calls (§7) and nothing more: another origin with CORS, no
- * paging, no ETag, no extra address; 301 to the address with the slash, error bodies as Django
- * writes them, numeric ids. It asks for a token only where the specification names one, and keeps
- * every call so that a story can hold it against the specification to the letter.
+ * A host with only the specification's calls (§7): another origin with CORS, no paging, no ETag, no
+ * extra address; 301 to the address with the slash, error bodies like Django's, numeric ids. It
+ * requires a token only where the specification does, and records every call so that a story can
+ * compare it with the specification to the letter.
  */
 export const startBareHost = async (productKey: string): Promise<BareHost> => {
   const bare = createBareCalls(productKey);

@@ -64,7 +64,7 @@ export const PERIODS: readonly { readonly lookup_id: number; readonly name: stri
   { lookup_id: 102, name: '12 months' },
 ];
 
-/** The option at an index; after the last one it starts again. */
+/** The option at an index, modulo the list's length. */
 export const pick = (list: keyof typeof CATALOGUE, index: number): Option => {
   const all: readonly Option[] = CATALOGUE[list];
   return all[index % all.length]!;

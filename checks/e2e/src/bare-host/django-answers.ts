@@ -1,4 +1,4 @@
-/** Answers in the manner of Django and its REST framework. */
+/** Answers like those of Django and its REST framework. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
@@ -7,7 +7,7 @@ export interface Answer {
 
 export const ok = (body?: unknown): Answer => ({ status: 200, body });
 
-/** APPEND_SLASH. */
+/** Django's APPEND_SLASH. */
 export const redirect = (location: string): Answer => ({
   status: 301,
   headers: { location, 'content-type': 'text/html; charset=utf-8' },
@@ -16,7 +16,7 @@ export const redirect = (location: string): Answer => ({
 
 export const notFound = (): Answer => ({ status: 404, body: { detail: 'Not found.' } });
 
-/** No such address at all: Django's own page. */
+/** No such address: Django's own page. */
 export const noSuchPage = (): Answer => ({
   status: 404,
   headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -34,7 +34,7 @@ export const methodNotAllowed = (method: string): Answer => ({
   body: { detail: `Method "${method}" not allowed.` },
 });
 
-/** A serializer's refusal: fields and their sentences. */
+/** A serializer's refusal: messages by field. */
 export const invalid = (fields: Readonly<Record<string, readonly string[]>>): Answer => ({
   status: 400,
   body: fields,
@@ -45,7 +45,7 @@ const cors = (origin: string): Record<string, string> => ({
   vary: 'Origin',
 });
 
-/** django-cors-headers' defaults: what a page elsewhere may ask with. */
+/** The defaults of django-cors-headers: what a page of another origin may send. */
 export const preflight = (): Answer => ({
   status: 200,
   headers: {
@@ -57,8 +57,7 @@ export const preflight = (): Answer => ({
 });
 
 /**
- * Headers of every answer to a page from `origin`; nothing is exposed beyond what browsers show
- * anyway.
+ * The headers of an answer to a page from `origin`; exposes no more than browsers show by default.
  */
 export const headersOf = (answer: Answer, origin: string | undefined): Record<string, string> => ({
   ...(typeof answer.body === 'string' || answer.body === undefined

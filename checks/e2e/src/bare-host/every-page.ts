@@ -1,6 +1,6 @@
 import { fileSystemStore } from '@refined/releases';
 
-/** Every page: the shell's own, and at least one at each address that a screen declares. */
+/** Every page: the shell's own, and at least one for each address that a screen declares. */
 export const EVERY_PAGE = [
   '/',
   '/drugs/',
@@ -24,7 +24,7 @@ export const EVERY_PAGE = [
   '/nowhere',
 ] as const;
 
-/** The addresses that the active screens of a store's folder declare: `/drugs/queue/:queueSlug`. */
+/** The routes that the active screens of a store declare: `/drugs/queue/:queueSlug`. */
 export const declaredRoutes = async (folder: string): Promise<string[]> => {
   const store = fileSystemStore(folder);
   const { workspaces } = (await store.readState())!;
@@ -43,7 +43,10 @@ const parameters = (route: string): number => route.split('/:').length;
 const isAt = (page: string, route: string): boolean =>
   new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`).test(page.replace(/\?.*/, ''));
 
-/** The routes that no page of the walk is at. Of several that fit, a page is at the plainest. */
+/**
+ * The routes that no page here matches. If several match, the page counts for the one with the
+ * fewest parameters.
+ */
 export const routesLeftOut = (routes: readonly string[]): string[] => {
   const plainestFirst = [...routes].sort((one, other) => parameters(one) - parameters(other));
   const walked = EVERY_PAGE.map((page) => plainestFirst.find((route) => isAt(page, route)));

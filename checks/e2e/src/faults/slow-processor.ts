@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 
-/** How long pages run between two stops, in ms; how slow they are says how long a stop is. */
+/** How long pages run between two stops, in ms; the slowdown determines the length of a stop. */
 const RUN = 10;
-/** How often the browser is asked for its pages' processes, in stops. */
+/** Number of stops after which the pages' processes are looked up again. */
 const ASK_EVERY = 5;
 
 const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
@@ -11,11 +11,11 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name);
     } catch {
-      // This page's process has ended.
+      // The process has ended.
     }
 };
 
-/** The processes of the browser's pages, the next page's too. */
+/** Returns the current processes of the browser's pages, including pages opened later. */
 const pageProcesses = async (browser: Browser): Promise<() => Promise<readonly number[]>> => {
   const session = await browser.newBrowserCDPSession();
   return async () => {
@@ -25,10 +25,10 @@ const pageProcesses = async (browser: Browser): Promise<() => Promise<readonly n
 };
 
 /**
- * Makes the browser's pages as slow as on a processor so many times slower, until it is ended:
- * their processes are stopped and let go by turns. All of a page's threads are slow, and none of the
- * processor is used meanwhile; Chromium's own way (`Emulation.setCPUThrottlingRate`) spins, which
- * takes a whole core from other stories, and slows down one thread.
+ * Slows the browser's pages down by this factor, until ended: their processes are stopped and
+ * continued in turns. This slows all threads of a page and uses no processor time. Chromium's own
+ * way (`Emulation.setCPUThrottlingRate`) spins, which takes a whole core from other stories, and
+ * slows down one thread only.
  */
 export const slowPages = async (browser: Browser, times: number): Promise<() => Promise<void>> => {
   const ask = await pageProcesses(browser);
@@ -39,7 +39,7 @@ export const slowPages = async (browser: Browser, times: number): Promise<() => 
       if (stops % ASK_EVERY === 0) pids = await ask();
       const since = performance.now();
       await wait(RUN);
-      // On a busy machine they ran longer than they should.
+      // On a busy machine the run was longer.
       const ran = performance.now() - since;
       signal(pids, 'SIGSTOP');
       try {

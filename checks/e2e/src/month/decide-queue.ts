@@ -1,28 +1,30 @@
 import type { Page } from '../fixtures/story.ts';
 
 interface DecidedQueue {
-  /** Questions that were answered with yes. */
+  /** Questions answered with yes. */
   readonly decisions: number;
-  /** Of them, further questions: about drugs that aren't on the market, or with a clinical change too. */
+  /**
+   * Further questions among them: about drugs that aren't on the market, or with a clinical change.
+   */
   readonly asked: number;
-  /** Keys that were pressed, Tab included. */
+  /** Pressed keys, including Tab. */
   readonly presses: number;
-  /** From the press that decides to the focus on what comes next, in ms. */
+  /** Time from the deciding press to the focus on the next row, in ms. */
   readonly nextFocus: { readonly p50: number; readonly p95: number };
 }
 
 declare global {
   interface Window {
-    /** What the next row's focus took since the last key, in ms. */
+    /** Times from the last key to the next row's focus, in ms. */
     nextFocus: number[];
   }
 }
 
-/** What a reviewer takes off the product; everything else goes to Update. */
+/** Rows that a reviewer archives; all others go to Update. */
 const LEAVES = /Gone from|Dormant/;
 const ROW = '[data-key]';
 
-/** Notes how long each key took to put the focus on another row. */
+/** Records how long each key takes to focus another row. */
 const noteFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.nextFocus = [];
@@ -37,7 +39,7 @@ const noteFocus = (page: Page): Promise<void> =>
     });
   });
 
-/** The row that has the focus: its key, and what it says. Undefined while none has. */
+/** The focused row's key and text; undefined if no row has the focus. */
 const focusedRow = (page: Page): Promise<{ key: string; text: string } | undefined> =>
   page.evaluate(() => {
     const row = document.activeElement?.closest<HTMLElement>('[data-key]');
@@ -45,11 +47,11 @@ const focusedRow = (page: Page): Promise<{ key: string; text: string } | undefin
   });
 
 /**
- * Decides every group of equal changes in the queue that the page shows, by keys only: `a`
- * for what Health Canada lists no longer, `u` for the rest, each confirmed by the same key; `y`
- * where it is asked whether drugs that aren't on the market belong on the product, `i` where a group
- * holds nothing but drugs with a clinical change too. Waits for each row before it goes on, as a
- * person does. Ends when the queue is empty.
+ * Decides every group of equal changes in the shown queue, by keys only: `a` for what Health Canada
+ * no longer lists, `u` for the rest, each confirmed by the same key; `y` if a question asks whether
+ * drugs that aren't on the market belong on the product, `i` if all drugs of a group have a
+ * clinical change. Waits for each row before it goes on, like a person. Ends when the queue is
+ * empty.
  */
 export const decideQueue = async (page: Page): Promise<DecidedQueue> => {
   let presses = 0;
@@ -71,8 +73,8 @@ export const decideQueue = async (page: Page): Promise<DecidedQueue> => {
     if (!row) break;
     const key = LEAVES.test(row.text) ? 'a' : 'u';
     await press(key);
-    // A person reads the whole question before they confirm it: what is confirmed before is asked
-    // again where the question turns out to be another.
+    // A person reads the whole question first: a confirmation given too early is asked again if the
+    // question changes.
     await dialog.locator('.rf-dialog-text:not([aria-busy=true])').waitFor();
     if (!/ includes /.test(await dialog.innerText())) {
       await press('i');
@@ -84,7 +86,7 @@ export const decideQueue = async (page: Page): Promise<DecidedQueue> => {
     }
     await press(key);
     decisions += 1;
-    // The next row has the focus, or there is none left.
+    // Until the next row has the focus, or no row is left.
     await page
       .waitForFunction(
         ([rows, former]) => {

@@ -4,31 +4,31 @@ import { expect } from '@playwright/test';
 import { loadPage } from '../releases/hosting/page-load.ts';
 import type { Topology } from './topology.ts';
 
-/** People who read and people who write, as their pages do it. */
+/** Readers and writers who call like their pages. */
 export interface Load {
-  /** Reads that have ended; those of them that failed, with what was answered. */
+  /** Number of finished reads, and the answers of the failed ones. */
   readonly reads: () => { readonly ended: number; readonly failed: readonly string[] };
   /** Drugs whose move was acknowledged. */
   readonly moved: () => readonly number[];
-  /** Until so many reads and some writes have ended that began after now. */
+  /** Waits until a number of reads and writes that started after now have ended. */
   readonly goOn: () => Promise<void>;
-  /** Ends when each write has its answer. */
+  /** Resolves when each write has its answer. */
   readonly stop: () => Promise<void>;
 }
 
 const READERS = 4;
 const WRITERS = 2;
-/** Between two writes of one of them: however quick the machine, there are drugs enough. */
+/** Pause of a writer, so that the drugs suffice on a fast machine too. */
 const WRITES_APART = 100;
-/** Between two reads of one of them: what is asked is enough, and others need the processor too. */
+/** Pause of a reader: enough calls, and processor time for others. */
 const READS_APART = 25;
-/** What a page does with a call that got no answer: once more, a write under the same key. */
+/** Pause before a call without an answer is repeated once; a write keeps its key. */
 const AGAIN_AFTER = 250;
 
 const NOC_QUEUE = '/drugs/queue/noc';
 const QUEUES_SCREEN = 'queues-mfe';
 
-/** Begins with drugs that are in no queue, each of which is moved once. */
+/** Starts with drugs that are in no queue; each is moved once. */
 export const beginLoad = (
   { address, token }: Pick<Topology, 'address' | 'token'>,
   drugs: readonly number[],
@@ -108,7 +108,7 @@ export const beginLoad = (
   };
 };
 
-/** Of the drugs those whose history doesn't have exactly one move. */
+/** The drugs whose history doesn't have exactly one move. */
 export const notMovedOnce = async (
   { address, token }: Pick<Topology, 'address' | 'token'>,
   drugs: readonly number[],
@@ -129,7 +129,7 @@ export const notMovedOnce = async (
   return wrong;
 };
 
-/** Ids of drugs that are in no queue, as many as a load may move. */
+/** Ids of drugs in no queue, for a load to move. */
 export const drugsInNoQueue = async (
   { address, token }: Pick<Topology, 'address' | 'token'>,
   count: number,

@@ -9,16 +9,13 @@ import type { Environment } from '../product/run-start.ts';
 
 export interface PartProcess {
   readonly address: string;
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
-  /** At the same address; ready when this resolves. */
+  /** At the same address; resolves when it is ready. */
   readonly startAgain: () => Promise<void>;
 }
 
-/**
- * Starts a part out of its image's files, in production; it says that it is ready when this
- * resolves.
- */
+/** Starts a part from its image's files, in production; resolves when it is ready. */
 export const startPart = async (
   part: PartName,
   port: number,

@@ -15,11 +15,11 @@ import { quietPort } from '../product/quiet-port.ts';
 
 const execute = promisify(execFile);
 
-/** PostgreSQL refuses root: then this user runs it. `nobody` has this number on Linux. */
+/** PostgreSQL refuses root, so this user runs it: the number of `nobody` on Linux. */
 const NOBODY = 65_534;
 const asWhom = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** Its programs stand beside each other. */
+/** Its programs are in one folder. */
 const program = (name: string): string => {
   const named = process.env.POSTGRES_PATH;
   if (!named)
@@ -29,7 +29,7 @@ const program = (name: string): string => {
   return path.join(path.dirname(realpathSync(named)), name);
 };
 
-/** A folder that PostgreSQL may write. */
+/** A folder that PostgreSQL may write to. */
 const ownFolder = (name: string): string => {
   const folder = newFolder(name);
   if ('uid' in asWhom) chownSync(folder, NOBODY, NOBODY);
@@ -40,7 +40,7 @@ const ownFolder = (name: string): string => {
 const run = (name: string, args: readonly string[]): Promise<unknown> =>
   execute(program(name), args, { ...asWhom, cwd: '/', env: { PGPASSWORD: PASSWORD } });
 
-/** Resolves with the process when it has said so. */
+/** Resolves with the process when its output matches. */
 const saying = (name: string, args: readonly string[], ready: RegExp): Promise<ChildProcess> =>
   new Promise((resolve, reject) => {
     const child = spawn(program(name), args, {
@@ -65,29 +65,31 @@ const gone = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal);
   });
 
-/** Of its own; the product's, which owns its database and no more; who may receive the log. */
+/**
+ * The superuser; the product's user, which owns only its database; the user that receives the log.
+ */
 const SUPERUSER = 'postgres';
 const USER = 'refined';
 const RECEIVING = 'backup';
 const PASSWORD = 'only-for-this-story';
-/** As `pg_receivewal` calls itself to the server. */
+/** The name by which `pg_receivewal` connects. */
 const RECEIVER = 'pg_receivewal';
 
-/** A PostgreSQL as an operator runs it: what it has acknowledged is in its log. */
+/** A PostgreSQL as an operator runs it: acknowledged writes are in its log. */
 export interface PostgresProcess {
   readonly url: string;
   readonly startAgain: () => Promise<void>;
-  /** SIGINT: its fast shutdown. Resolves when it is gone. */
+  /** SIGINT is its fast shutdown. Resolves when it has ended. */
   readonly end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
   /**
-   * A base backup, and from then on its log as it is written, elsewhere: the server acknowledges
-   * nothing that isn't there too.
+   * Takes a base backup, and from then on receives the log: the server acknowledges nothing that
+   * isn't there too.
    */
   readonly backUp: () => Promise<PostgresBackup>;
 }
 
 export interface PostgresBackup {
-  /** Once the server is gone: one at its address, with the backup and all entries of the log. */
+  /** After the server has ended: starts one at its address, with the backup and all log entries. */
   readonly restore: () => Promise<PostgresProcess>;
 }
 
@@ -96,12 +98,12 @@ const serve = async (data: string, port: number): Promise<PostgresProcess> => {
     saying(
       'postgres',
       ['-D', data, '-p', String(port), '-c', 'unix_socket_directories='].concat(
-        // Processes die here, machines don't.
+        // Here only processes die, not machines.
         ['-c', 'fsync=off'],
       ),
       /ready to accept connections/,
     );
-  // As a service manager does it: a killed server's processes hold its memory for a moment.
+  // Like a service manager: the processes of a killed server hold its memory for a moment.
   const startAgain = (): Promise<ChildProcess> =>
     start().catch((error: unknown) => {
       if (!/still in use/.test(String(error))) throw error;
@@ -152,7 +154,7 @@ const serve = async (data: string, port: number): Promise<PostgresProcess> => {
   };
 };
 
-/** With nothing in it. It accepts connections when this resolves. */
+/** Starts an empty server; resolves when it accepts connections. */
 export const startPostgres = async (): Promise<PostgresProcess> => {
   const data = path.join(ownFolder('postgres'), 'data');
   mkdirSync(data);

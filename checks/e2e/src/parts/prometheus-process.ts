@@ -9,11 +9,11 @@ import type { PartProcess } from './part-process.ts';
 import type { Topology } from './topology.ts';
 
 export interface PrometheusProcess {
-  /** Of all that is read: how often it was. */
+  /** How often the least-read part was read. */
   readonly reads: () => Promise<number>;
-  /** Alerts whose condition holds now, whether for long enough or not. */
+  /** Alerts whose condition holds now, for however long. */
   readonly raised: () => Promise<readonly string[]>;
-  /** Alerts that somebody was called for, since it was started. */
+  /** Alerts that have fired since the start. */
   readonly fired: () => Promise<readonly string[]>;
   readonly stop: () => Promise<unknown>;
 }
@@ -27,7 +27,7 @@ interface Shipped {
   }[];
 }
 
-/** It stands beside its tool. */
+/** It is in the same folder as promtool. */
 const program = (): string => {
   const tool = process.env.PROMTOOL_PATH;
   if (!tool)
@@ -47,7 +47,7 @@ const partsOf = ({
   registry,
 });
 
-/** The shipped configuration and rules, with the parts' places here, and read each second. */
+/** The shipped configuration and rules, with the parts' addresses here, read every second. */
 const configure = (topology: Topology): string => {
   const folder = newFolder('prometheus');
   const from = path.join(ROOT, 'deploy/prometheus');
@@ -66,7 +66,7 @@ const configure = (topology: Topology): string => {
   return configuration;
 };
 
-/** A real Prometheus that watches the parts as it is shipped to. */
+/** A real Prometheus that watches the parts with the shipped configuration. */
 export const startPrometheus = async (topology: Topology): Promise<PrometheusProcess> => {
   const configuration = configure(topology);
   const address = `127.0.0.1:${await quietPort()}`;

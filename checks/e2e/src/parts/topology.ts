@@ -17,39 +17,39 @@ import { putDerived, SCREEN } from '../releases/fixtures/release-fixture.ts';
 import { startPart, type PartProcess } from './part-process.ts';
 import { startPostgres, type PostgresProcess } from './postgres-process.ts';
 
-/** The release store, in a bucket. */
+/** The release store in a bucket. */
 export interface ReleaseStore {
-  /** `npm run release -- …` with it: what it answers; fails if the command does. */
+  /** Runs `npm run release -- …` on it and returns the output; rejects if the command fails. */
   readonly command: (args: readonly string[]) => Promise<string>;
-  /** As docs/operating.md copies a bucket that is in use. Returns the copy's address. */
+  /** Copies the bucket in use as docs/operating.md says. Returns the copy's address. */
   readonly backUp: () => Promise<string>;
-  /** Nothing is left of it but the bucket. */
+  /** Empties the store; only the bucket remains. */
   readonly lose: () => Promise<void>;
-  /** What a part needs to find it. */
+  /** The environment that parts need to find it. */
   readonly settings: Environment;
 }
 
-/** Another release of the queue screen than the one that this run has built; it is live. */
+/** A later release of the queue screen than this run's build; it is live. */
 const NEWEST = '9.0.0';
 
-/** What deploy/compose.yml describes, as plain processes of this machine. */
+/** The services of deploy/compose.yml, as plain processes on this machine. */
 export interface Topology {
-  /** Of nginx, without TLS. */
+  /** nginx without TLS. */
   readonly address: string;
-  /** Of nginx, with a certificate that nobody knows. */
+  /** nginx with a certificate that nobody trusts. */
   readonly secureAddress: string;
   readonly gateways: readonly [PartProcess, PartProcess];
   readonly apis: readonly [PartProcess, PartProcess];
   readonly registry: PartProcess;
   readonly postgres: PostgresProcess;
   readonly store: ReleaseStore;
-  /** Of the account, which is an operator's. */
+  /** Of the account, an operator. */
   readonly token: string;
-  /** What metrics are read by. */
+  /** The token that reads metrics. */
   readonly metricsToken: string;
-  /** Resolves when nginx, which leaves one that failed alone for a second, trusts it again. */
+  /** nginx skips a failed part for a second: resolves when it asks the part again. */
   readonly untilTrusted: (part: PartProcess) => Promise<void>;
-  /** What takes the place of a server that was lost. */
+  /** Replaces a lost server. */
   readonly replacePostgres: (by: PostgresProcess) => void;
 }
 
@@ -77,7 +77,7 @@ const METRICS_TOKEN = 'a token of the story only';
 const LIVE = 'live';
 const BACKUP = 'backup';
 
-/** The releases of this run, and one of the queue screen that came after. */
+/** This run's releases, and a later one of the queue screen. */
 const grownReleases = async (): Promise<string> => {
   const folder = path.join(releasesOnlyFolder(), 'releases');
   const store = fileSystemStore(folder);
@@ -88,7 +88,7 @@ const grownReleases = async (): Promise<string> => {
   return folder;
 };
 
-/** Of a bucket, with those releases in it. */
+/** A store in the bucket, with those releases. */
 const startStore = async (server: S3Server): Promise<ReleaseStore> => {
   const addressOf = (prefix: string): string => `s3://${server.bucket}/${prefix}`;
   const settings = { ...S3_CREDENTIALS, S3_ENDPOINT: server.endpoint, RELEASES: addressOf(LIVE) };
@@ -111,7 +111,7 @@ const startStore = async (server: S3Server): Promise<ReleaseStore> => {
   };
 };
 
-/** What the part's service in deploy/compose.yml has in its environment, for places of this machine. */
+/** The environment of the part's service in deploy/compose.yml, with this machine's addresses. */
 const composed = (service: string, here: Environment): Environment => {
   const { services } = parse(readFileSync(path.join(ROOT, 'deploy/compose.yml'), 'utf8'), {
     merge: true,
@@ -123,8 +123,8 @@ const composed = (service: string, here: Environment): Environment => {
 };
 
 /**
- * nginx, two gateways, two APIs, a registry, a release store in a bucket, and a PostgreSQL that
- * Health Canada's data is in.
+ * nginx, two gateways, two APIs, a registry, a release store in a bucket, and a PostgreSQL with
+ * Health Canada's data.
  */
 const startTopology = async () => {
   const ends: (() => Promise<unknown>)[] = [];
@@ -146,7 +146,7 @@ const startTopology = async () => {
     ends.push(() => part.end('SIGKILL'));
     return part;
   };
-  // Secrets and places; what else a part has comes from the shipped file.
+  // Secrets and addresses; all other settings come from the shipped file.
   const here: Environment = {
     ...store.settings,
     DATABASE_URL: postgres.url,
@@ -155,10 +155,10 @@ const startTopology = async () => {
     API_UPSTREAM: `http://127.0.0.1:${nginx.apis}`,
     REGISTRY_UPSTREAM: `http://127.0.0.1:${registryPort}`,
     REGISTRY_KEY: path.join(newFolder('key'), 'registry-key.pem'),
-    // The story's nginx asks from this machine.
+    // The story's nginx connects from this machine.
     TRUST_PROXY: 'loopback',
   };
-  // Seconds that only balancers of other machines need; Health Canada's data, to work with.
+  // A short drain delay, as no balancer of another machine needs it; and the seed data.
   const quick = { DRAIN_DELAY_SECONDS: '1' };
   const ofApi = (service: string) => ({
     ...composed(service, here),
@@ -215,7 +215,7 @@ export const liveScreen = async ({ address }: Topology): Promise<string> => {
   return workspaces[SCREEN]!.active;
 };
 
-/** Its worker keeps it: a story leaves it working. */
+/** The worker keeps it, so a story must leave it working. */
 export const test = base.extend<{ readonly topology: Topology }>({
   topology: [
     async ({ keep }, use) =>

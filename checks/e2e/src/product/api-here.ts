@@ -12,12 +12,12 @@ const refuse = (): never => {
 };
 
 /**
- * Our API with this environment in the story's own process: the code that `npm start` runs, its
- * database in a thread as there. A process for it takes three times the work: it loads all modules
- * and compiles the database's WebAssembly, which here is done once for all of a worker's products.
+ * Our API with this environment, in the story's own process: the same code as `npm start`, with its
+ * database in a thread. A separate process takes three times the work: it loads all modules and
+ * compiles the database's WebAssembly, which happens here once for all of a worker's products.
  */
 export const startApiHere = async (environment: Environment): Promise<ApiHere> => {
-  // Compiled quickly, not well: a story ends before optimized WebAssembly pays for itself.
+  // Compiled quickly, not well: a story is too short for optimized WebAssembly to pay off.
   setFlagsFromString('--liftoff-only');
   const settings = { HOST: '127.0.0.1', API_PORT: '0', LOG_LEVEL: 'fatal', ...environment };
   const { port, stop } = await start(readConfiguration(settings, ROOT), {

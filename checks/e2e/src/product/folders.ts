@@ -17,27 +17,27 @@ import path from 'node:path';
  */
 const runFolder = (): string => process.env.E2E_FOLDER!;
 
-/** The data folder that the first start fills; a whole run names one that later parts use. */
+/** The data folder that the first start fills; a whole run names one, which later parts reuse. */
 export const firstDataFolder = (): string =>
   process.env.E2E_FIRST_FOLDER ?? path.join(runFolder(), 'first');
 
 /**
- * A data folder of an earlier run to start with, so that work on one story doesn't wait for the
- * first start.
+ * An earlier run's data folder to start with, so that work on one story doesn't wait for the first
+ * start.
  */
 export const givenDataFolder = (): string | undefined => process.env.E2E_DATA_DIR;
 
 const tokenFile = (dataFolder: string): string => path.join(dataFolder, 'token-of-stories');
 
-/** Leaves a reviewer's session in a data folder: copies of its database know it too. */
+/** Stores a reviewer's session in a data folder; copies of its database know it too. */
 export const keepToken = (dataFolder: string, token: string): void =>
   writeFileSync(tokenFile(dataFolder), token);
 
-/** It may have ended: a folder may be an earlier run's. */
+/** It may have expired, if the folder is an earlier run's. */
 export const keptToken = (dataFolder: string): string | undefined =>
   existsSync(tokenFile(dataFolder)) ? readFileSync(tokenFile(dataFolder), 'utf8') : undefined;
 
-/** Data that is made once for all stories of a run. */
+/** The place of data that is created once per run. */
 export const placeInRun = (name: string): string => path.join(runFolder(), name);
 
 export const newFolder = (name: string): string => mkdtempSync(path.join(runFolder(), `${name}-`));
@@ -53,8 +53,8 @@ export const filledDataFolder = (filled = givenDataFolder() ?? firstDataFolder()
 };
 
 /**
- * A filled data folder that more was done to, for copies of it. The first story that wants it makes
- * it, for the whole run.
+ * A filled data folder with further data, to be copied. The first story that wants it creates it
+ * for the whole run.
  */
 export const filledFurther = (name: string, fill: (folder: string) => void): string => {
   const place = placeInRun(name);
@@ -70,7 +70,7 @@ export const filledFurther = (name: string, fill: (folder: string) => void): str
   return place;
 };
 
-/** A copy of the built releases only, for a product whose data is elsewhere. */
+/** A copy of the built releases only, for a product with data elsewhere. */
 export const releasesOnlyFolder = (): string => {
   const folder = newFolder('releases');
   cpSync(

@@ -10,9 +10,8 @@ export interface GatewayHere {
 }
 
 /**
- * A gateway with this environment in the story's own process. It is the code that `npm start` runs;
- * starting a process for it took more of the processor than most stories use it for. Port 0: any
- * free one.
+ * A gateway with this environment, in the story's own process: the same code as `npm start`.
+ * Starting a process for it took more processor time than most stories use. Port 0: any free one.
  */
 export const startGatewayHere = async (
   environment: Environment,
@@ -32,7 +31,7 @@ export const startGatewayHere = async (
     address,
     stop: async () => {
       const closed = app.close();
-      // A page that is still open listens to events without end.
+      // An open page listens to events without end.
       app.server.closeAllConnections();
       await closed;
     },

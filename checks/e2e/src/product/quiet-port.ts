@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to whoever asks for any (from 32768 or 49152 on). */
+/** Below the ephemeral ports (from 32768 or 49152 on). */
 const FIRST = 15_000;
 const COUNT = 17_000;
 
@@ -11,7 +11,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A free port that no other program gets by chance while nobody listens on it. */
+/** A free port that no other program gets by chance. */
 export const quietPort = async (): Promise<number> => {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

@@ -16,7 +16,7 @@ export interface RunningProduct {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** The command behind `npm start`, without this run's environment settings. */
+/** The command of `npm start`, without this run's environment. */
 const run = (environment: Environment) =>
   spawn(process.execPath, [path.join(ROOT, 'tools', 'start.mjs')], {
     cwd: ROOT,
@@ -35,7 +35,7 @@ const run = (environment: Environment) =>
   });
 
 /**
- * Starts the product and waits until it says that it is ready. Rejects with all it said when it
+ * Starts the product and waits until it reports that it is ready. Rejects with its output if it
  * ends before.
  */
 export const startProduct = async (
@@ -75,7 +75,7 @@ export const startProduct = async (
   };
 };
 
-/** Runs the product when it can't start: status and words. */
+/** Runs a product that can't start: returns status and output. */
 export const failToStart = async (
   environment: Environment,
 ): Promise<{ status: number | null; stdout: string; stderr: string }> => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { PATIENCE } from './patience.ts';
 
-/** A gateway listens a moment before it has read its store, and answers 503 until then. */
+/** A gateway listens a moment before it has read its store; until then it answers 503. */
 export const untilServed = (address: string): Promise<void> =>
   expect
     .poll(async () => (await fetch(`${address}/releases/state.json`)).status, {

@@ -4,8 +4,8 @@ import { onceDrawn } from '../script-edits.ts';
 type More = Partial<Omit<BadRelease, 'name'>>;
 
 /**
- * Kinds of bad queue screens that are reported as this, and replaced. What was forced past the gate
- * and has run is replaced in a page that is loaded anew (decision 103).
+ * Kinds of bad queue screens that are reported with this fault, and replaced. A release that was
+ * forced past the gate and has run is replaced by a reload (decision 103).
  */
 export const replacedScreen =
   (stage: string, fault: string) =>
@@ -18,13 +18,13 @@ export const replacedScreen =
     ...more,
   });
 
-/** Kinds that are noticed while they run: the statements run once the screen has drawn. */
+/** Kinds that are noticed while running: the statements run after the screen has rendered. */
 export const noticedScreen =
   (fault: string) =>
   (name: string, statements: string, more: More = {}): BadRelease =>
     replacedScreen('run', fault)(name, { edit: onceDrawn(statements), ...more });
 
-/** Kinds that no page can lay at a release's door: the statements run once the screen has drawn. */
+/** Kinds that no page can blame on a release: the statements run after the screen has rendered. */
 export const unseenScreen = (name: string, statements: string, more: More = {}): BadRelease => ({
   name,
   workspace: 'queues-mfe',

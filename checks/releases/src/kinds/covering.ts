@@ -1,7 +1,7 @@
 import type { BadRelease } from '../bad-release.ts';
 import { noticedScreen, unseenScreen } from './bad-screen.ts';
 
-/** Releases that hide, cover or remove what isn't theirs. */
+/** Releases that hide, cover or remove parts of the page that aren't theirs. */
 export const COVERING: readonly BadRelease[] = [
   unseenScreen('hides the body', 'document.body.style.display="none"'),
   unseenScreen(

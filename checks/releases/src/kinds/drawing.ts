@@ -11,7 +11,7 @@ const frozen = (name: string, body: string): BadRelease =>
 const wrong = (name: string, body: string): BadRelease =>
   unseenScreen(name, '', { edit: drawnAround(body), gate: 'passes' });
 
-/** Releases that draw wrongly, or not at all. */
+/** Releases that render wrongly, or not at all. */
 export const DRAWING: readonly BadRelease[] = [
   drawing(
     'throws when it draws later',

@@ -2,11 +2,11 @@ import type { BadRelease } from '../bad-release.ts';
 import { onceDrawn } from '../script-edits.ts';
 import { replacedScreen, unseenScreen } from './bad-screen.ts';
 
-/** What the page doesn't let anybody replace: who tries throws while its effects run. */
+/** The page's pinned functions can't be replaced: the attempt throws in an effect. */
 const pinned = (name: string, statements: string): BadRelease =>
   replacedScreen('render', 'globals')(name, { edit: onceDrawn(statements) });
 
-/** Releases that replace what every screen stands on. */
+/** Releases that replace functions that every screen uses. */
 export const GLOBALS: readonly BadRelease[] = [
   pinned('replaces fetch', 'window.fetch=()=>Promise.reject(new Error("No fetch."))'),
   replacedScreen('render', 'render')('adds a member to every object', {

@@ -9,7 +9,7 @@ const harmless = (name: string, gate: GateAnswer, statements: string): BadReleas
   ending: 'stays',
 });
 
-/** Releases that do what they shouldn't and hurt nobody: the page's policy stops them, or nothing must. */
+/** Bad releases that do no harm: the page's policy stops them, or nothing needs to. */
 export const HARMLESS: readonly BadRelease[] = [
   harmless(
     'calls another origin',

@@ -9,7 +9,7 @@ const swallowed = (event: string): string => `window.addEventListener("${event}"
 const forbidden = (event: string): string =>
   `document.addEventListener("${event}",e=>e.preventDefault(),{capture:true,passive:false})`;
 
-/** Releases that keep clicks, keys and the rest of what a person does from the page. */
+/** Releases that block clicks, keys and other input. */
 export const INPUT: readonly BadRelease[] = [
   unseenScreen('swallows all clicks', swallowed('click'), BY_CLICK),
   unseenScreen('swallows all keys', swallowed('keydown'), BY_KEY),

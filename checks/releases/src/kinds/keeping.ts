@@ -4,18 +4,20 @@ import { unseenScreen } from './bad-screen.ts';
 
 /** A move of a drug in the reviewer's name. */
 const MOVE = `void fetch("/api/drugs/1/${MOVES.update.path}/",{method:"POST",headers:{authorization:"Token "+JSON.parse(localStorage.getItem("authInfo")).token,"content-type":"application/json"},body:JSON.stringify({queue:"noc"})})`;
-/** The client that keeps the answers of all screens, found as React's developer tools would. */
+/**
+ * The query client with the cached answers of all screens, found as React's developer tools would.
+ */
 const CLIENT =
   'const root=document.getElementById("root");const fibers=[root[Object.keys(root).find(key=>key.startsWith("__reactContainer"))].stateNode.current];for(const {child,sibling} of fibers){if(child)fibers.push(child);if(sibling)fibers.push(sibling)}const client=fibers.map(fiber=>fiber.memoizedProps?.client).find(client=>client?.getQueryCache)';
 const HURTS_OTHERS = { ending: 'hurts others' } as const;
 
-/** Releases that take or change what the browser's other pages, the next ones, or the host keep. */
+/** Releases that take or change what the browser keeps for other pages, or the host keeps. */
 export const KEEPING: readonly BadRelease[] = [
   unseenScreen(
     'floods the other tabs with messages',
     'const channel=new BroadcastChannel("refined-events");setInterval(()=>{for(let i=0;i<50;i+=1)channel.postMessage({kind:"lost"})},10)',
   ),
-  // What many of these leave behind stays: nothing else is tried in their browser.
+  // Many of these leave something behind, so their browser isn't used again.
   unseenScreen(
     'writes cookies without end',
     'for(let i=0;i<200;i+=1)document.cookie=`flood${i}=${"x".repeat(300)};path=/`',

@@ -6,7 +6,7 @@ import { inEntry } from '../script-edits.ts';
 const [major = '0'] = SHARED_CONTRACT.split('.');
 const NEXT_CONTRACT = `${Number(major) + 1}.0.0`;
 
-/** Releases that can't be loaded: nothing of them is ever drawn. */
+/** Releases that can't be loaded: they never render. */
 export const LOADING: readonly BadRelease[] = [
   replacedScreen('chunk', 'status')('lacks its chunk', {
     stored: 'missing',
@@ -28,7 +28,7 @@ export const LOADING: readonly BadRelease[] = [
       part === 'chunk' ? text.replace(/\bScreen:\(\)=>/, () => 'Scren:()=>') : text,
   }),
   {
-    // No fault of the release, so pages report nothing; publishing it needs --force.
+    // Not the release's fault, so pages report nothing; publishing it needs --force.
     name: 'needs a newer shell',
     workspace: 'queues-mfe',
     gate: 'refuses',

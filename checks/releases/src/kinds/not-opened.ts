@@ -9,7 +9,7 @@ const notOpened = (name: string, more: Partial<BadRelease>): BadRelease => ({
   ...more,
 });
 
-/** Releases that hurt when they are evaluated, of a screen that nobody has opened. */
+/** Releases that do harm when evaluated, of a screen that nobody opens. */
 export const NOT_OPENED: readonly BadRelease[] = [
   notOpened('loops without end when it is evaluated, and is not opened', {
     edit: inEntry('for(;;);'),

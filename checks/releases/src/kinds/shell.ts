@@ -10,7 +10,7 @@ const failing = (name: string, fault: string, more: Partial<BadRelease>): BadRel
   ...more,
 });
 
-/** Releases of the shell that nobody can start, or work with. */
+/** Releases of the shell that can't start, or can't be used. */
 export const SHELL: readonly BadRelease[] = [
   failing('throws at its start', 'evaluation', {
     edit: inEntry('throw new Error("The shell throws.")'),

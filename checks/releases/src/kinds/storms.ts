@@ -1,7 +1,7 @@
 import type { BadRelease } from '../bad-release.ts';
 import { noticedScreen, unseenScreen } from './bad-screen.ts';
 
-/** Releases that take the page's time, its history or its place. */
+/** Releases that take the page's time, its history or its address. */
 export const STORMS: readonly BadRelease[] = [
   unseenScreen(
     'starts 200 timers',
@@ -20,7 +20,7 @@ export const STORMS: readonly BadRelease[] = [
     'setInterval(()=>void Promise.reject(new Error("Again.")),100)',
   ),
   noticedScreen('navigation')('leaves the page', 'location.assign("https://elsewhere.invalid/")'),
-  // The browser tells of neither who did it.
+  // For these two the browser doesn't tell who did it.
   unseenScreen(
     'leaves the page by a refresh',
     'const meta=document.createElement("meta");meta.httpEquiv="refresh";meta.content="0;url=https://elsewhere.invalid/";document.head.append(meta)',

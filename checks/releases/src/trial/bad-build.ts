@@ -6,7 +6,7 @@ import { GOOD } from './ground.ts';
 const activeOf = async (store: ReleaseStore, workspace: string): Promise<string> =>
   (await store.readState())!.workspaces[workspace]!.active;
 
-/** The scripts of the active shell, as text. */
+/** The active shell's scripts, as text. */
 const shellScripts = async (store: ReleaseStore): Promise<readonly string[]> => {
   const version = await activeOf(store, 'shell');
   const { files } = await store.readRelease('shell', version);
@@ -18,7 +18,7 @@ const shellScripts = async (store: ReleaseStore): Promise<readonly string[]> => 
 };
 
 /**
- * Makes a bad release of the active one. Queue pages say in their heading which release it is.
+ * Makes a bad release from the active one. Queue pages show its version in their heading.
  *
  * @param folder where to write its files; must not exist
  */
@@ -44,5 +44,5 @@ export const buildBad = async (
   return publishedAs(build);
 };
 
-/** What of a kind is in its bytes; without an edit it is as good as the active one. */
+/** The part of a kind that changes the files; without an edit it is as good as the active one. */
 export type BuiltKind = Pick<BadRelease, 'edit' | 'publishedAs'> & { readonly workspace: string };

@@ -11,36 +11,36 @@ import { until } from './until.ts';
 /** A bad release, published over a good one. */
 export interface PublishedBad {
   readonly version: string;
-  /** The global that its entry sets. */
+  /** The global variable that its entry sets. */
   readonly globalName: string;
   /** Paths of its scripts. */
   readonly files: { readonly entry: string; readonly chunk: string };
 }
 
-/** A gateway on a store of its own, whose active releases are good as long as nobody publishes. */
+/** A gateway with its own store; the active releases are good until a bad one is published. */
 export interface BadHost {
   readonly address: string;
   readonly store: ReleaseStore;
   readonly folder: string;
-  /** Makes it the active release, damaged where the kind says so. Resolves once it is served. */
+  /** Activates it, damaged as the kind says. Resolves once it is served. */
   readonly publish: (kind: BadRelease) => Promise<PublishedBad>;
-  /** Makes the release before it the active one again. Resolves once that is served. */
+  /** Activates the previous release again. Resolves once it is served. */
   readonly takeBack: (kind: BadRelease) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Between two looks of the gateway at the store, and two writings of what was reported, in ms. */
+/** Interval in which the gateway reads the store and writes reports, in ms. */
 const SOON = 100;
 
-/** No version begins with another one's, and no good one is like it. */
+/** No version is a prefix of another, and no good one matches. */
 const badVersion = (number: number): string => `9.${number}.0`;
 const BAD_VERSION = /^9\.\d+\.0$/;
 
-/** Whether one of the bad releases has this version. */
+/** Whether this is the version of a bad release. */
 export const isBad = ({ version }: { readonly version: string }): boolean =>
   BAD_VERSION.test(version);
 
-/** What comes instead of a file; undefined: nothing ever does. */
+/** The answer instead of a file; undefined: never any. */
 const INSTEAD = {
   never: undefined,
   missing: { status: 404, type: 'text/plain', body: 'Not found' },
@@ -48,8 +48,8 @@ const INSTEAD = {
 } as const satisfies Readonly<Record<OnTheWay['comes'], object | undefined>>;
 
 /**
- * Answers instead of the gateway. In the server, not in the browser: a page whose requests are
- * intercepted there may lose the report that it sends while it is loaded anew.
+ * Answers in place of the gateway. In the server, not in the browser: a page with intercepted
+ * requests may lose the report that it sends during a reload.
  */
 const answersOnTheWay = (gateway: ReturnType<typeof buildGateway>) => {
   const onTheWay = new Map<string, OnTheWay['comes']>();
@@ -83,7 +83,7 @@ const publishBad = async (
 ): Promise<PublishedBad> => {
   const { workspace, stored } = kind;
   const build = await buildBad(store, kind, version, newFolder());
-  // As `publish --skip` stores it.
+  // Stored as `publish --skip` does.
   await storeBuild(store, { ...build, skipped: [{ check: 'browser', reason: 'trial' }] });
   const [chunk = ''] = build.initial;
   for (const ending of stored ? ['', '.br', '.gz'] : [])
@@ -97,7 +97,7 @@ const publishBad = async (
   return { version, globalName: build.federationName ?? '', files };
 };
 
-/** @param shell as it was built, or with more patience (ground.ts) */
+/** @param shell as it was built, or with longer deadlines (ground.ts) */
 export const startBadHost = async (
   ground: Ground,
   shell: 'patient' | 'as built',

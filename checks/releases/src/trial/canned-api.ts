@@ -12,13 +12,13 @@ export interface CannedApi {
 const { signIn } = createCalls(DEFAULT_PAGE_CONFIG.productKey);
 const SIGNED_OUT = { status: 401, body: { detail: 'Invalid token.' } };
 
-/** Who isn't signed in, or with another session, can only sign in. */
+/** Without the right session only sign-in works. */
 const answerTo = ({ method = 'GET', url = '/', headers }: IncomingMessage) =>
   url.startsWith(signIn.path) || headers.authorization === `Token ${CANNED_SESSION.token}`
     ? cannedAnswer(method, url)
     : SIGNED_OUT;
 
-/** An API of the specification's calls for gateways to stand on; it keeps nothing. */
+/** An API with the specification's calls for gateways; it stores nothing. */
 export const startCannedApi = async (): Promise<CannedApi> => {
   const server = createServer((request, response) => {
     const { status, body } = answerTo(request);

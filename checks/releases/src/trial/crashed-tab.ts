@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 
 /**
- * A tab whose page no longer answers: Playwright gives such a page up, so it is spoken to through
- * the browser. Made while the page still answers.
+ * A tab whose page no longer answers: Playwright gives up on it, so it is controlled through the
+ * browser. Create this while the page still answers.
  */
 export interface CrashedTab {
-  /** Ends the page's process, as "Exit page" of the browser's dialog does. */
+  /** Ends the page's process, like "Exit page" in the browser's dialog. */
   readonly crash: () => Promise<void>;
-  /** What the user then does. */
+  /** The user's next step. */
   readonly reload: () => Promise<void>;
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   readonly evaluate: (expression: string) => Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ export const crashedTab = async (browser: Browser, page: Page): Promise<CrashedT
   return {
     crash: async () => {
       const crashed = page.waitForEvent('crash');
-      // It is not answered.
+      // There is no answer.
       void send('Page.crash');
       await crashed;
     },

@@ -11,9 +11,8 @@ const DONE = 0;
 const REFUSED = 3;
 
 /**
- * Publishes a release, which came as bytes, to a store of its own, as `npm run release` does.
- * Returns the gate's sentences; undefined where it lets the release pass. Rejects when the gate
- * couldn't look.
+ * Publishes a release to its own store from built files, as `npm run release` does. Returns the
+ * gate's sentences; undefined if the release passes. Rejects if the gate couldn't check.
  */
 export const askGate = async (ground: Ground, kind: BuiltKind): Promise<string | undefined> => {
   const { folder, store } = ground.newStore();
@@ -26,7 +25,7 @@ export const askGate = async (ground: Ground, kind: BuiltKind): Promise<string |
   const from = ['--from', staging, '--version', VERSION];
   const args = ['publish', workspace, ...from, '--no-activate'];
   const { exit, problem } = await releaseCommand(folder, ...args);
-  // Anything else is a fault of the machine: no browser, say.
+  // Any other code is the machine's fault, such as no browser.
   if (exit !== DONE && exit !== REFUSED) throw new Error(problem);
   return exit === REFUSED ? problem : undefined;
 };

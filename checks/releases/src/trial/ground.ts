@@ -5,24 +5,27 @@ import { LIMITS } from '@refined/shared/domain';
 import { deriveRelease } from '../derived-release.ts';
 import { startCannedApi, type CannedApi } from './canned-api.ts';
 
-/** The release that must come back. */
+/** The release that must return. */
 export const GOOD = '8.0.0';
 export const SCREEN = 'queues-mfe';
 
-/** A shell that is as the active one but for some of its limits; the original is before it. */
+/** A copy of the active shell with longer deadlines; the original is the previous release. */
 const PATIENT_SHELL = '8.0.0';
 
 /**
- * Trials ask what becomes of a bad release, not of a slow machine: where many run at once, a file
- * may take longer than a reviewer would wait. How often
- * the shell looks at a screen that draws nothing stays: it counts looks, not seconds.
+ * Trials are about bad releases, not slow machines: with many at once, a file may take longer than
+ * a reviewer would wait. The shell's check for a screen that renders nothing stays, because it
+ * counts looks, not seconds.
  */
 const PATIENT: readonly (readonly [place: RegExp, by: string])[] = [
   [/\b[\w$.]+\.screenDeadline(?=\/\d)/, `${LIMITS.screenDeadline}`],
   [/\bscreenDeadline:\d+e?\d*/, 'screenDeadline:30000'],
 ];
 
-/** Makes a shell patient, script by script; `end` throws if something was found in none of them. */
+/**
+ * Lengthens a shell's deadlines, script by script; `end` throws if a pattern was found in no
+ * script.
+ */
 const patience = () => {
   const missing = new Set(PATIENT);
   return {
@@ -39,17 +42,17 @@ const patience = () => {
   };
 };
 
-/** What many trials share: stored releases of which one of the queue screen is known, and an API. */
+/** What trials share: stored releases with a known queue screen, and an API. */
 export interface Ground {
   readonly api: CannedApi;
-  /** A store of its own with the same releases; the files are links to the same bytes. */
+  /** A new store with the same releases; its files are hard links. */
   readonly newStore: () => { readonly folder: string; readonly store: ReleaseStore };
-  /** A folder that isn't there yet. */
+  /** A folder that doesn't exist yet. */
   readonly newFolder: () => string;
   readonly close: () => Promise<void>;
 }
 
-/** Queue pages of a derived release say which in their heading. */
+/** Puts the version into the NOC heading of a derived release. */
 export const marked = (version: string, text: string): string =>
   text.replace('heading:"NOC Review"', `heading:"NOC Review ${version}"`);
 
@@ -65,7 +68,7 @@ export const activate = (
 ): Promise<unknown> =>
   store.changeState({ command: 'activate', workspace, actor: 'trial', change: activated(version) });
 
-/** Links every file of a folder into another one; a lock stays behind. */
+/** Hard-links every file of a folder into another one, except the lock. */
 const linkAll = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -76,7 +79,7 @@ const linkAll = (from: string, to: string): void => {
 };
 
 /**
- * @param releases a store's folder, on the same disk as `scratch`; it stays as it is
+ * @param releases a store's folder, on the same disk as `scratch`; it isn't changed
  * @param scratch an empty folder, removed at the end
  */
 export const prepareGround = async (releases: string, scratch: string): Promise<Ground> => {

@@ -14,7 +14,7 @@ import {
 } from './reviewer.ts';
 import { until } from './until.ts';
 
-/** A function of its own, and not of the page: it throws as an extension's code does. */
+/** In its own block, so its variables aren't the page's; it throws like an extension's code. */
 const run = (statements: string): string => `{${statements}}`;
 
 /** Opens the dialog of a card's first move, and closes it. */
@@ -29,7 +29,7 @@ const lookAtMove = async (page: Page): Promise<void> => {
   await dialog.waitFor({ state: 'hidden' });
 };
 
-/** Works in the queue and in the search, and comes back. */
+/** Uses the queue and the search, and returns to the queue. */
 const work = async (page: Page, origin: string, byAddress: boolean): Promise<void> => {
   await lookAtMove(page);
   if (byAddress) {
@@ -43,9 +43,8 @@ const work = async (page: Page, origin: string, byAddress: boolean): Promise<voi
 };
 
 /**
- * A reviewer whose browser puts something into the page works in the good releases. Rejects when
- * that doesn't go on, when another release is shown or a failure is reported, and when what was put
- * in is gone.
+ * A reviewer whose browser adds something to the page uses the good releases. Rejects if that stops
+ * working, if another release shows or a failure is reported, or if the addition is gone.
  */
 export const tryInterference = async (
   browser: Browser,
@@ -61,7 +60,7 @@ export const tryInterference = async (
     await page.goto(host.address + QUEUE);
     const article = page.getByRole('article').first();
     await article.waitFor();
-    // What its own code throws is an error of the page, not of this call.
+    // As a timer, so that what it throws is the page's error, not this call's.
     if (onceDrawn) await page.evaluate(`void setTimeout(()=>${run(onceDrawn)})`);
     await until('what was put in', () => page.evaluate<boolean>(isThere));
     await work(page, host.address, hidesNavigation === true);

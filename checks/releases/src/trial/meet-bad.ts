@@ -19,12 +19,12 @@ import {
 import type { Surroundings } from './surroundings.ts';
 import { until } from './until.ts';
 
-/** What became of one bad release. Whatever had to work and didn't is a rejection instead. */
+/** The outcome of one bad release. It rejects if something that must work doesn't. */
 export interface TrialOutcome {
   readonly ending: Exclude<Ending, 'hurts others'>;
-  /** From opening the screen to the good release; undefined where the bad one stays. */
+  /** From opening the screen to the good release; undefined if the bad one stays. */
   readonly seconds: number | undefined;
-  /** Failures of the bad release that pages reported. */
+  /** Failures of the bad release in the pages' reports. */
   readonly reports: readonly ReportCount[];
   /** Lines of `release status` that name the bad release. */
   readonly status: readonly string[];
@@ -38,7 +38,7 @@ interface Trial {
   readonly page: Page;
 }
 
-/** What pages said of a release; of the bad one, or of all that are good. */
+/** The pages' reports about the bad release, or about all good ones. */
 const reportsOf = async (
   { host, bad, kind }: Pick<Trial, 'host' | 'bad' | 'kind'>,
   whose: 'bad' | 'good',
@@ -59,12 +59,12 @@ const untilReported = async (trial: Trial): Promise<void> => {
   );
 };
 
-/** Without an answer for so long a browser offers to end the page, in ms. */
+/** Time without an answer after which a browser offers to end the page, in ms. */
 const FROZEN = 5_000;
-/** Between two questions, in ms. */
+/** Pause between two checks, in ms. */
 const LOOK = 100;
 
-/** Resolves when the page answers nothing for a while. */
+/** Resolves when the page hasn't answered for that long. */
 const untilFrozen = async (tab: CrashedTab): Promise<void> => {
   let hasAnswered = true;
   while (hasAnswered) {
@@ -77,7 +77,7 @@ const untilFrozen = async (tab: CrashedTab): Promise<void> => {
 
 /**
  * Opens the bad screen, which freezes its tab. The browser asks whether to wait; the reviewer ends
- * the page and loads it anew, which shows the good one. Resolves with the seconds.
+ * the page and reloads it, which shows the good release. Resolves with the seconds.
  */
 const endFrozen = async (browser: Browser, trial: Trial): Promise<number> => {
   const { page, kind, host } = trial;
@@ -85,7 +85,7 @@ const endFrozen = async (browser: Browser, trial: Trial): Promise<number> => {
   const since = performance.now();
   await page.goto(host.address + QUEUE, { waitUntil: 'commit' });
   try {
-    // Of a screen the frozen page itself is told; of the shell the next one tells.
+    // A frozen page reports its screen; a frozen shell is reported by the next page.
     await (kind.workspace === 'shell' ? untilFrozen(tab) : untilReported(trial));
   } finally {
     await tab.crash();
@@ -97,16 +97,16 @@ const endFrozen = async (browser: Browser, trial: Trial): Promise<number> => {
   return (performance.now() - since) / 1_000;
 };
 
-/** What provokes a bad release that shows itself only then. */
+/** The action that makes some bad releases show. */
 const provoke = ({ page, kind: { provokedBy } }: Trial): Promise<void> | undefined =>
   provokedBy && (provokedBy === 'click' ? page.mouse.click(640, 450) : page.keyboard.press('Tab'));
 
-/** Opens the bad screen; resolves with the seconds until the good one is there. */
+/** Opens the bad screen; resolves with the seconds until the good one shows. */
 const waitForGood = async (trial: Trial): Promise<number> => {
   const { page, kind, host, bad } = trial;
   const since = performance.now();
   await page.goto(host.address + QUEUE, { waitUntil: 'commit' });
-  // A bad shell shows good screens, too.
+  // A bad shell shows good screens too.
   const ofBadShell = page.locator(`script[src*="/shell/${bad.version}/"]`);
   await until('the good release', async () => {
     if (await queueHeading(page).isVisible())
@@ -117,7 +117,7 @@ const waitForGood = async (trial: Trial): Promise<number> => {
   return (performance.now() - since) / 1_000;
 };
 
-/** Opens the bad screen, which stays, until it has done what it does. */
+/** Opens a bad screen that stays, until it has done its harm. */
 const waitForBad = async (trial: Trial): Promise<void> => {
   const { page, host } = trial;
   const acted = page.waitForEvent('console', (message) => message.text() === HAS_ACTED);
@@ -125,7 +125,7 @@ const waitForBad = async (trial: Trial): Promise<void> => {
   await provoke(trial);
 };
 
-/** Opens an address, and waits until both files of the bad screen are there. */
+/** Opens an address, and waits until both files of the bad screen are loaded. */
 const openUntilFetched = async (
   { page, host, bad: { version, files } }: Trial,
   path: string,
@@ -137,7 +137,7 @@ const openUntilFetched = async (
   await Promise.all(fetched);
 };
 
-/** Its files are there, and nobody opens it; without a session the sign-in page stands before it. */
+/** Its files are loaded, but nobody opens it; without a session the sign-in page shows. */
 const notOpen = async (trial: Trial): Promise<void> => {
   const { page, bad, kind } = trial;
   await openUntilFetched(trial, kind.signedOut ? QUEUE : SEARCH);
@@ -149,7 +149,7 @@ const notOpen = async (trial: Trial): Promise<void> => {
   if (hasRun) throw new Error('The code of a screen ran that nobody has opened.');
 };
 
-/** Works in the queue and in another screen of its page, and comes back. */
+/** Uses the queue and another screen in the same page, and returns. */
 const workAround = async ({ page }: Trial, version?: string): Promise<void> => {
   await queueHeading(page, version).waitFor();
   await page.getByRole('article').first().waitFor();
@@ -157,7 +157,7 @@ const workAround = async ({ page }: Trial, version?: string): Promise<void> => {
   await openQueueByHand(page, version);
 };
 
-/** What the reviewer does in the bad screen's page. */
+/** The reviewer's steps with the bad screen. */
 const meet = async (
   browser: Browser,
   trial: Trial,
@@ -173,7 +173,7 @@ const meet = async (
       return { ending: kind.ending, seconds: undefined };
     case 'in the page':
     case 'after a reload': {
-      // Playwright gives a page up that has crashed: nothing else is done in it.
+      // Playwright gives up on a crashed page, so nothing else is done in it.
       if (kind.reported?.fault === 'frozen')
         return { ending: kind.ending, seconds: await endFrozen(browser, trial) };
       let loads = 0;
@@ -192,7 +192,7 @@ const meet = async (
   }
 };
 
-/** The other tab goes on, with a term that it hasn't searched for; and a new page works. */
+/** The other tab still works, with a new search term, and so does a new page. */
 const othersWork = async (
   { context, host, other }: Surroundings,
   { version }: PublishedBad,
@@ -207,10 +207,10 @@ const countOf = (reports: readonly ReportCount[]): number =>
   reports.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * A reviewer has the search open in another tab, opens the bad screen, works in another screen of
- * that page, and comes back where the good release is there; then works in the other tab and in a
- * new page. Rejects where one of them doesn't work, and where a good release is blamed. The
- * surroundings stay as the trial leaves them.
+ * A reviewer has the search open in another tab, opens the bad screen, uses another screen in that
+ * page, and returns if the good release is there; then uses the other tab and a new page. Rejects
+ * if one of them doesn't work, or if a good release is blamed. The surroundings stay as the trial
+ * leaves them.
  */
 export const meetBad = async (
   browser: Browser,

@@ -6,7 +6,7 @@ const refuse = (): never => {
   throw new Error('A trial builds nothing.');
 };
 
-/** What `npm run release` did on a store in a folder. */
+/** The result of `npm run release` on a store in a folder. */
 export interface CommandOutcome {
   /** 0: done; 3: refused (docs/operating.md). */
   readonly exit: number;
@@ -22,7 +22,7 @@ export const releaseCommand = async (
 ): Promise<CommandOutcome> => {
   const [said, problems]: [string[], string[]] = [[], []];
   const exit = await runRelease({
-    // What a bundle carries is told by the packages that are installed here.
+    // The installed packages show what a bundle contains.
     root: process.cwd(),
     folder,
     environment: {},

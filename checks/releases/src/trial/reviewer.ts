@@ -3,16 +3,16 @@ import { moveMessages } from '@refined/shared/messages';
 import { GOOD } from './ground.ts';
 import { PATIENCE, until } from './until.ts';
 
-/** Where the bad screen is, and another one. */
+/** The addresses of the bad screen and of another one. */
 export const QUEUE = '/drugs/queue/noc';
 export const SEARCH = '/drugs/search';
 
-/** How long a reviewer waits for what a press should do before the page is loaded anew, in ms. */
+/** How long a reviewer waits after a press before they reload the page, in ms. */
 const PRESSED = 6_000;
-/** How long for the search's answer, before the term is typed again, in ms. */
+/** How long they wait for search results before they type the term again, in ms. */
 const ANSWERED = 20_000;
 
-/** A reviewer's browser, in which nobody is signed in yet. */
+/** A reviewer's browser, not signed in yet. */
 export const openContext = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext({
     locale: 'en-CA',
@@ -22,7 +22,7 @@ export const openContext = async (browser: Browser): Promise<BrowserContext> => 
   return context;
 };
 
-/** The queue's heading as this release draws it; undefined: as any that isn't bad does. */
+/** The queue's heading in this release; undefined: in any good one. */
 export const queueHeading = (page: Page, version?: string) =>
   page.getByRole('heading', {
     level: 1,
@@ -30,10 +30,12 @@ export const queueHeading = (page: Page, version?: string) =>
     exact: true,
   });
 
-/** The shell goes back by one release; on a machine so slow that its deadlines end, by two. */
+/**
+ * The shell rolls back by one release; by two if the machine is so slow that its deadlines pass.
+ */
 const GOOD_HEADING = new RegExp(`^${moveMessages.heading.noc}( ${GOOD.replaceAll('.', '\\.')})?$`);
 
-/** Whether a page with this heading shows a release that isn't bad. */
+/** Whether a page with this heading shows a good release. */
 export const isGood = (heading: string): boolean => GOOD_HEADING.test(heading);
 
 const link = (page: Page, name: string | RegExp) =>
@@ -47,7 +49,9 @@ const goToSearch = async (page: Page): Promise<void> => {
   await searchHeading(page).waitFor();
 };
 
-/** Types a term in the search, presses the button, and gets cards. Loaded anew meanwhile: again. */
+/**
+ * Types a term into the search, presses the button, and gets cards. Repeated if the page reloads.
+ */
 export const search = (page: Page, term: string): Promise<void> =>
   until('cards in the search', async () => {
     const timeout = ANSWERED;
@@ -61,16 +65,13 @@ export const search = (page: Page, term: string): Promise<void> =>
     }
   });
 
-/** Goes to the search by the navigation, types a term, presses the button, and gets cards. */
+/** Opens the search by the navigation, types a term, presses the button, and gets cards. */
 export const searchByHand = async (page: Page, term = 'metformin'): Promise<void> => {
   await goToSearch(page);
   await search(page, term);
 };
 
-/**
- * Leaves a screen for the search: by the navigation, or by loading the page anew where presses do
- * nothing.
- */
+/** Leaves a screen for the search: by the navigation, or by a reload if presses do nothing. */
 export const leaveForSearch = async (page: Page, origin: string, term: string): Promise<void> => {
   try {
     await link(page, 'Drug Search').click({ timeout: PRESSED });
@@ -81,7 +82,7 @@ export const leaveForSearch = async (page: Page, origin: string, term: string): 
   await search(page, term);
 };
 
-/** Begins the search anew by the navigation: no cards are there any longer. */
+/** Restarts the search by the navigation: no cards are left. */
 export const searchAnew = async (page: Page): Promise<void> => {
   await link(page, 'ReFined Home').click();
   await page.getByRole('heading', { level: 1, name: 'ReFined Home' }).waitFor();
@@ -89,7 +90,7 @@ export const searchAnew = async (page: Page): Promise<void> => {
   await page.getByRole('article').first().waitFor({ state: 'detached' });
 };
 
-/** Goes back to the queue by the navigation: that release has it, with its drugs. */
+/** Returns to the queue by the navigation: this release shows it, with its drugs. */
 export const openQueueByHand = async (page: Page, version?: string): Promise<void> => {
   await link(page, /^Review Queue/).click();
   await queueHeading(page, version).waitFor();

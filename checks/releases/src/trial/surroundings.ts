@@ -10,7 +10,7 @@ import { openContext, SEARCH, searchAnew } from './reviewer.ts';
 /** Time for a browser context and for a host to close, in ms. */
 const CLOSING = 5_000;
 
-/** What a bad release must not hurt: a host, and a reviewer's browser with the search in a tab. */
+/** What a bad release must not harm: a host, and a reviewer's browser with the search in a tab. */
 export interface Surroundings {
   readonly host: BadHost;
   readonly context: BrowserContext;
@@ -19,17 +19,17 @@ export interface Surroundings {
   readonly close: () => Promise<void>;
 }
 
-/** Those that serve further trials. */
+/** Surroundings that serve several trials. */
 export interface SharedSurroundings extends Surroundings {
   /**
-   * Takes the bad release back and puts the browser back: one tab, with the search begun anew, and
-   * no cached files. False when the browser keeps something for the host's pages that it didn't
-   * keep before: nothing else is to be tried in it.
+   * Rolls the bad release back and resets the browser: one tab, with the search restarted, and no
+   * cached files. False if the browser now keeps something for the host's pages that it didn't
+   * before: it must not be used again.
    */
   readonly putBack: (kind: BadRelease) => Promise<boolean>;
 }
 
-/** All that the browser keeps for all of the host's pages. */
+/** All that the browser stores for the host's pages. */
 const keptBy = async (context: BrowserContext, page: Page): Promise<unknown> => {
   const kept = await page.evaluate(async () => ({
     local: Object.entries(localStorage).sort(),
@@ -41,8 +41,8 @@ const keptBy = async (context: BrowserContext, page: Page): Promise<unknown> => 
 };
 
 /**
- * A reviewer at this host, who is signed in and has opened the search. Where a bad shell is active
- * already, that tab may still be loaded anew.
+ * A signed-in reviewer at this host who has opened the search. If a bad shell is active already,
+ * that tab may still reload.
  */
 export const openSurroundings = async (browser: Browser, host: BadHost): Promise<Surroundings> => {
   const context = await openContext(browser);
@@ -54,7 +54,7 @@ export const openSurroundings = async (browser: Browser, host: BadHost): Promise
     context,
     other,
     close: async () => {
-      // A page that doesn't answer may not close either; the browser ends it later.
+      // A page that doesn't answer may not close either; closing the browser ends it.
       await Promise.race([context.close(), sleep(CLOSING)]);
       await Promise.race([host.close(), sleep(CLOSING)]);
     },
@@ -73,7 +73,7 @@ const openShared = async (browser: Browser, host: BadHost): Promise<SharedSurrou
       await Promise.all(others.map((page) => page.close()));
       await host.takeBack(kind);
       const session = await context.newCDPSession(other);
-      // What comes back must come from the host: a browser's cache would hide that it can't.
+      // The files must come from the host: the browser's cache would hide that it can't send them.
       await session.send('Network.clearBrowserCache');
       await session.detach();
       await searchAnew(other);
@@ -82,10 +82,10 @@ const openShared = async (browser: Browser, host: BadHost): Promise<SharedSurrou
   };
 };
 
-/** Surroundings for many trials, one at a time in each. */
+/** Surroundings for many trials; each serves one at a time. */
 export interface SurroundingsPool {
   readonly take: () => Promise<SharedSurroundings>;
-  /** For others to take; they must be as they were. */
+  /** Returns them for others; they must be unchanged. */
   readonly giveBack: (surroundings: SharedSurroundings) => void;
   readonly close: () => Promise<void>;
 }

@@ -14,7 +14,10 @@ import {
   type SurroundingsPool,
 } from './surroundings.ts';
 
-/** A shell is met by every tab, and what waits for the deadlines of users has a host of its own. */
+/**
+ * All tabs load a shell, so such a trial needs its own host; so does one that waits for users'
+ * deadlines.
+ */
 const isMetByAllTabs = ({ workspace, onTheWay, reported }: BadRelease): boolean =>
   (workspace === 'shell' && reported?.fault !== 'frozen') || onTheWay?.comes === 'never';
 
@@ -23,7 +26,7 @@ interface Begun {
   readonly bad: PublishedBad;
 }
 
-/** The bad release is there before any tab is. */
+/** The bad release is active before any tab opens. */
 const beginAlone = async (browser: Browser, ground: Ground, kind: BadRelease): Promise<Begun> => {
   const host = await startBadHost(
     ground,
@@ -34,8 +37,8 @@ const beginAlone = async (browser: Browser, ground: Ground, kind: BadRelease): P
 };
 
 /**
- * Serves a bad release as the active one, forced past the gate, and is a reviewer who meets it. The
- * surroundings of a screen serve further trials if they are as they were.
+ * Serves a bad release as the active one, forced past the gate, and uses it like a reviewer.
+ * Surroundings that are unchanged serve further trials.
  */
 const tryBadRelease = async (
   { browser, ground, pool }: TrialMeans,
@@ -69,19 +72,19 @@ interface TrialMeans {
   readonly pool: SurroundingsPool;
 }
 
-/** Trials, as many as one likes, several at once or not. */
+/** Any number of trials, in parallel or not. */
 export interface Trials {
-  /** Forced past the gate. Whatever had to work and didn't is a rejection. */
+  /** Forced past the gate. Rejects if something that must work doesn't. */
   readonly tryOut: (kind: BadRelease) => Promise<TrialOutcome>;
-  /** The gate's sentences; undefined where it lets the release pass. */
+  /** The gate's sentences; undefined if the release passes. */
   readonly askGate: (kind: BuiltKind) => Promise<string | undefined>;
-  /** Rejects when the good release is hurt or blamed, or when what was put in is gone. */
+  /** Rejects if the good release breaks or is blamed, or if the addition is gone. */
   readonly interfere: (interference: Interference) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * @param releases a store's folder, on the same disk as `scratch`; it stays as it is
+ * @param releases a store's folder, on the same disk as `scratch`; it isn't changed
  * @param scratch an empty folder, removed at the end
  */
 export const prepareTrials = async (

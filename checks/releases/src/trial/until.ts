@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longest wait for anything that a page shows, in ms: for a slow machine, nothing good needs it. */
+/** Longest wait for anything on a page, in ms; only a slow machine needs it. */
 export const PATIENCE = 60_000;
 
-/** Between two looks, in ms. */
+/** Pause between two checks, in ms. */
 const LOOK = 100;
 
-/** Looks until it is so; a rejection that says what was waited for when it never is. */
+/** Waits until the condition holds; otherwise rejects, naming what it waited for. */
 export const until = async (what: string, isTrue: () => Promise<boolean>): Promise<void> => {
   const deadline = performance.now() + PATIENCE;
   while (!(await isTrue())) {

@@ -7,28 +7,28 @@ import { startHeldApi, type HeldApi } from './held-api.ts';
 import { test as base } from '../fixtures/release-fixture.ts';
 import { NO_SESSION, sessionAt } from '../fixtures/session.ts';
 
-/** The composition's nginx before two gateways on the release host's store. */
+/** The composition's nginx in front of two gateways on the release host's store. */
 export interface Balanced extends ShippedNginx {
-  /** Origin of a gateway by itself. */
+  /** Origin of one gateway. */
   readonly gateway: (which: number) => string;
-  /** Ends a gateway: as a crash or a lost machine does where it is a process. */
+  /** Ends a gateway; as a process it dies like in a crash. */
   readonly kill: (which: number) => Promise<void>;
-  /** Starts it again at its address; it listens when this resolves. */
+  /** Starts it again at its address; resolves when it listens. */
   readonly startAgain: (which: number) => Promise<void>;
 }
 
 interface BalancedFixtures {
-  /** The API's address as each gateway knows it. */
+  /** The API's address for each gateway. */
   readonly apis: readonly [string, string];
   /**
-   * Whether each gateway is a process, which dies in the midst of what it does. Elsewhere it is
-   * enough that nothing listens any longer.
+   * Whether each gateway is a process, which dies in the middle of its work. For other stories it
+   * is enough that it stops listening.
    */
   readonly asProcesses: boolean;
   readonly balanced: Balanced;
 }
 
-/** Starts a gateway on a port; resolves with what ends it. */
+/** Starts a gateway on a port; resolves with a function that ends it. */
 const startOn = async (
   port: number,
   asProcess: boolean,
@@ -67,7 +67,7 @@ export const test = base.extend<BalancedFixtures>({
     use(signedIn ? await sessionAt(balanced.address, balanced.address) : NO_SESSION),
 });
 
-/** With an API that does as the story says. */
+/** With an API whose answers the story controls. */
 export const testWithHeldApi = test.extend<{ readonly heldApi: HeldApi }>({
   signedIn: false,
   heldApi: async ({ browserName: _browserName }, use) => {

@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface Arrival {
-  /** Which of the gateways it came by. */
+  /** The gateway that forwarded it. */
   readonly gateway: number;
   readonly method: string;
   readonly headers: IncomingMessage['headers'];
 }
 
 /**
- * An API that counts what arrives and does with it as a story says; each gateway has an address of
- * its own for it.
+ * An API that counts arriving calls and answers as the story says; each gateway has its own address
+ * for it.
  */
 export interface HeldApi {
   readonly addresses: readonly [string, string];
   readonly arrived: readonly Arrival[];
-  /** From now on; what came before is forgotten. */
+  /** Sets the answer from now on, and forgets earlier arrivals. */
   readonly answer: (by: (arrival: Arrival, response: ServerResponse) => void) => void;
-  /** Resolves with the next one that arrives. */
+  /** Resolves with the next arrival. */
   readonly nextArrival: () => Promise<Arrival>;
   readonly close: () => Promise<void>;
 }

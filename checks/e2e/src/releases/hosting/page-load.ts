@@ -13,9 +13,8 @@ const get = async (address: string): Promise<Response> => {
 };
 
 /**
- * One page load as a browser makes it, without running it: the HTML, then the files of its shell
- * and of one screen, each checked by its hash. Answers the screen's version; throws what went
- * wrong.
+ * One page load like a browser's, without running it: the HTML, then the files of its shell and one
+ * screen, each checked by its hash. Returns the screen's version; throws on any problem.
  */
 export const loadPage = async (
   address: string,

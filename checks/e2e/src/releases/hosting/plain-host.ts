@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The common form of a CDN's `_headers`: a path with `*` on a line, its headers indented below. */
+/** The usual syntax of a CDN's `_headers`: a path with `*`, and its headers indented below. */
 const readHeaders = (
   folder: string,
 ): readonly { pattern: RegExp; name: string; value: string }[] => {
@@ -39,8 +39,8 @@ export interface PlainHost {
 }
 
 /**
- * Serves a folder as an object store behind a CDN does: files, the headers of `_headers`,
- * index.html for addresses that name no file.
+ * Serves a folder like an object store behind a CDN: files, the headers of `_headers`, and
+ * index.html for addresses without a file.
  */
 export const servePlainly = async (folder: string): Promise<PlainHost> => {
   const isFile = (file: string): boolean =>

@@ -3,13 +3,13 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 export interface RawAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As it came: still compressed. */
+  /** The body as sent, still compressed. */
   readonly bytes: Buffer;
 }
 
 /**
- * What is answered, byte by byte: fetch unpacks bodies by itself. A connection of its own, as a
- * client that just came has.
+ * An answer byte by byte, because fetch unpacks bodies itself. Opens its own connection, like a new
+ * client.
  */
 export const rawAnswer = (
   address: string,
