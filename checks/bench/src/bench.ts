@@ -13,10 +13,7 @@ import { ROOT, withRun } from './product.ts';
 import { scalePart } from './scale.ts';
 import { startPart } from './start.ts';
 
-/**
- * `npm run bench`: measures the product's speed. Without a part's name it runs all parts in this
- * order.
- */
+/** `npm run bench`: measures the product. Without a part's name, all parts run in this order. */
 const PARTS: readonly Part[] = [
   cardsPart,
   loadPart,

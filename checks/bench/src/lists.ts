@@ -19,9 +19,7 @@ import {
 } from './product.ts';
 import { median, percentile, ratio, rounded } from './statistics.ts';
 
-/**
- * The measured calls on the queue. They run one after the other; times are measured by the client.
- */
+/** The measured calls, one after the other; the client measures their times. */
 const CALLS = {
   'first page': '/api/drugs/?queue=dpd',
   facets: '/api/drugs/facets/?queue=dpd',

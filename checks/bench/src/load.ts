@@ -39,9 +39,7 @@ type LoadedPage = (typeof PAGES)[number];
 interface Load {
   /** In ms from the start of the navigation. */
   readonly shown: number;
-  /**
-   * Number of requests until then, and the longest chain in which each waited for the previous one.
-   */
+  /** Number of requests until then, and the longest chain that waits for each other. */
   readonly requests: number;
   readonly waves: number;
   /** Transferred until then. */

@@ -11,9 +11,7 @@ const SHELL = path.join(ROOT, 'shell', 'src');
 const SOURCES = path.join(ROOT, 'checks', 'bench', 'one-bundle', 'src');
 const NOTHING = path.join(SOURCES, 'nothing.ts');
 
-/**
- * The replacements for files of shell/src/: the loader, and parts that only separate releases need.
- */
+/** Replaces files of shell/src/: the loader, and parts that only separate releases need. */
 const REPLACED = {
   'remotes/index.ts': path.join(SOURCES, 'remotes.ts'),
   'page/shell-update.tsx': NOTHING,
@@ -22,9 +20,7 @@ const REPLACED = {
   'teams/override-strip.tsx': NOTHING,
 };
 
-/**
- * Writes the module with what the shell reads from a release state, and the imports of the screens.
- */
+/** Writes the module with the shell's part of a release state, and imports of the screens. */
 const writeScreens = (folder: string): string => {
   const screens = screenWorkspaces(ROOT);
   const choices = screens.map((workspace) => {

@@ -34,9 +34,7 @@ export interface Part {
   ) => Promise<Measured>;
 }
 
-/**
- * For parts that start the whole product, because the first start of a data folder takes minutes.
- */
+/** For parts that start the whole product: a data folder's first start takes minutes. */
 export const DATA_OPTION = {
   flags: '--data <FOLDER>',
   description: 'A data folder that a product has filled; a new one unless told.',

@@ -9,9 +9,7 @@ import { median, rounded, spread } from './statistics.ts';
 /** In seconds. */
 const BARS = { first: 120, later: 5 };
 
-/**
- * A clone with the committed sources and the installed packages; nothing compiled, built or seeded.
- */
+/** The committed sources with installed packages; nothing is compiled, built or seeded. */
 const freshClone = (folder: string): string => {
   execFileSync('git', ['clone', '--quiet', '--local', '--no-tags', ROOT, folder]);
   // A workspace has its own packages if versions differ.

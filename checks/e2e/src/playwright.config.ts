@@ -15,10 +15,9 @@ const SOURCES = path.join(ROOT, 'checks/e2e/src');
 const stories = (pattern: string): string => `${pattern}.e2e.ts`;
 
 /**
- * Each story gets its worker's browser emptied: storage, caches, cookies, routes. A new context for
- * each would add a fifth of their work. After a failure Playwright starts a new browser. What a
- * story sets by the DevTools protocol stays, so a story that slows a page down uses its own
- * context.
+ * Each story gets its worker's browser emptied: storage, caches, cookies, routes. A new context
+ * would add a fifth of the work. After a failure Playwright starts a new browser. What a story sets
+ * by the DevTools protocol stays, so one that slows a page down makes its own context.
  */
 const EMPTIED_BETWEEN_STORIES = { reuseContext: true } as const;
 
@@ -29,10 +28,7 @@ const WAITING = [
   stories('releases/pages/{open-page,told-at-once}'),
 ];
 
-/**
- * The longest stories, each with its own product. They run first, so that no worker is idle at the
- * end.
- */
+/** The longest stories, with their own products. First, so that no worker is idle at the end. */
 const LONG = [stories('releases/teams/{contract-check,own-repository}')];
 const PARTS = [stories('parts/*')];
 

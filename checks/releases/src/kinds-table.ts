@@ -89,10 +89,7 @@ interface Share {
   readonly count: number;
 }
 
-/**
- * The figures for the bars of `npm run drill -- --kinds` (docs/operating.md), as shares of all
- * trials.
- */
+/** The figures for the bars of `npm run drill -- --kinds` (docs/operating.md). */
 export interface Counts {
   /** Of the harmful kinds that reach the gate, those that it refuses. */
   readonly refused: Share;
@@ -128,9 +125,7 @@ export const countsOf = (
 
 const MOST = 0.9;
 
-/**
- * Nine of ten bad releases are refused and leave others unharmed; no good one is refused or blamed.
- */
+/** Nine of ten are refused and leave others unharmed; no good one is refused or blamed. */
 export const meetsBars = ({ refused, live, unhurt, blamed }: Counts): boolean =>
   refused.count >= MOST * refused.of &&
   unhurt.count >= MOST * unhurt.of &&

@@ -11,7 +11,7 @@ const ENDINGS = [
   'never runs',
 ] as const;
 
-/** The first kind of each ending: `npm run drill -- --kinds` tries them all. */
+/** The first kind of each ending; `npm run drill -- --kinds` tries them all. */
 const SAMPLE = ENDINGS.map((wanted) => KINDS.find(({ ending }) => ending === wanted)!);
 
 for (const kind of SAMPLE)

@@ -44,8 +44,7 @@ const isAt = (page: string, route: string): boolean =>
   new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`).test(page.replace(/\?.*/, ''));
 
 /**
- * The routes that no page here matches. If several match, the page counts for the one with the
- * fewest parameters.
+ * The routes without a page here. A page belongs to the matching route with the fewest parameters.
  */
 export const routesLeftOut = (routes: readonly string[]): string[] => {
   const plainestFirst = [...routes].sort((one, other) => parameters(one) - parameters(other));

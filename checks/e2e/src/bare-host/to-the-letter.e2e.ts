@@ -23,7 +23,7 @@ const SPECIFIED = [
 const line = ({ method, address }: BareCall): string => `${method} ${address}`;
 const callsOf = (product: ServedProduct, pattern: RegExp): BareCall[] =>
   product.bare!.calls.filter((call) => pattern.test(line(call)));
-/** The first such call; a page may go on before the call has arrived. */
+/** The first matching call; a page may go on before the call has arrived. */
 const firstCall = async (product: ServedProduct, pattern: RegExp): Promise<BareCall> => {
   await expect.poll(() => callsOf(product, pattern).length).toBeGreaterThan(0);
   return callsOf(product, pattern)[0]!;
@@ -32,7 +32,7 @@ const movesOf = (product: ServedProduct): string[] =>
   callsOf(product, /^POST \/api\/drugs\//).map(line);
 
 test.describe('On a host that answers the specification and nothing more', () => {
-  // After every story, whatever it was about.
+  // After every story here.
   test.afterEach(({ product }) => {
     const others = callsOf(product, /./).map(line);
     expect(others.filter((call) => !SPECIFIED.some((pattern) => pattern.test(call)))).toEqual([]);

@@ -32,7 +32,7 @@ const SHEETS = ['controls', 'drugs', 'tables-and-comparisons', 'pages'];
 
 test.use({
   viewport: { width: 1000, height: 800 },
-  // So that every machine draws letters in the same way.
+  // Makes every machine render letters the same way.
   launchOptions: {
     executablePath: process.env.CHROME_PATH,
     args: [
@@ -41,14 +41,14 @@ test.use({
       '--font-render-hinting=none',
       '--disable-lcd-text',
       '--force-color-profile=srgb',
-      // The font lies beside the page, and there is no server.
+      // The font is a file beside the page, and there is no server.
       '--allow-file-access-from-files',
       QUICK_PAGES,
     ],
   },
 });
 
-/** Shows controls as if the pointer, or the keyboard's focus, were on all of them at once. */
+/** Shows all controls at once as if they had the pointer, or the keyboard's focus. */
 const forceStates = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
@@ -70,7 +70,7 @@ const forceStates = async (page: Page): Promise<void> => {
   }
 };
 
-/** Opens a page of the catalogue in the font that it brings, at a fixed time. */
+/** Opens a page of the catalogue in its own font, at a fixed time. */
 const open = async (page: Page, address: string): Promise<void> => {
   await page.clock.setFixedTime('2026-04-01T16:00:00Z');
   await page.goto(address);
@@ -87,8 +87,8 @@ const SCHEMES = ['light', 'dark'] as const;
 const NO_LETTERS = '* { -webkit-text-fill-color: transparent !important; }';
 
 /**
- * The style sheets alone know the scheme, so what is open is looked at in both. Without letters, as
- * browsers draw their edges differently; the border of one button has more points than may differ.
+ * Only the style sheets depend on the scheme, so open parts are checked in both. Without letters,
+ * because browsers render their edges differently; a missing button border exceeds the tolerance.
  */
 const expectPictures = async (page: Page, name: string): Promise<void> => {
   await page.addStyleTag({ content: NO_LETTERS });

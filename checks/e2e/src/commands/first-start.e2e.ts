@@ -11,7 +11,7 @@ test('the first start builds, fills the database, and is ready; the second one t
   test.setTimeout(PATIENCE.build + PATIENCE.story);
   const folder = firstDataFolder();
   expect(existsSync(folder)).toBe(false);
-  // As users have it, who set nothing.
+  // Like a user's first start, without settings.
   const environment = { DATA_DIR: folder, NODE_OPTIONS: '' };
   const began = performance.now();
   const first = await startProduct(environment, PATIENCE.build);

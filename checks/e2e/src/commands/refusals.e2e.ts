@@ -6,8 +6,8 @@ import { filledDataFolder, newFolder, releasesOnlyFolder } from '../product/fold
 import { failToStart, startProduct, type Environment } from '../product/run-start.ts';
 
 /**
- * One clear sentence per problem, no stack trace, and an exit status other than 0. Resolves with all
- * that was said.
+ * Expects one clear sentence, no stack trace, and an exit status other than 0. Resolves with all
+ * output.
  */
 const expectRefusal = async (environment: Environment, sentence: RegExp): Promise<string> => {
   const { status, stdout, stderr } = await failToStart(environment);

@@ -7,7 +7,7 @@ import { endFaultsAndRetry, retryUntil } from '../fixtures/retry.ts';
 import { card, dialog, heading, hearNothing, navigation, signIn } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-/** The API gives this answer to every call at an address, until the story ends the fault. */
+/** Gives this answer to every call at an address, until the story ends the fault. */
 const failing = (
   page: Page,
   address: string | RegExp,
@@ -192,7 +192,7 @@ test.describe('When the API fails', () => {
   });
 
   test('no answer at all: after its deadline the search says so', async ({ page }) => {
-    // Shortens the deadline of calls, and no other, to a tenth.
+    // Shortens only the deadline of calls, to a tenth.
     await page.addInitScript((deadline) => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout(ms === deadline ? ms / 10 : ms);
@@ -264,7 +264,7 @@ test.describe('When the API fails', () => {
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       const isWrite = ['POST', 'PUT'].includes(request.method()) && pathname.startsWith('/api/');
-      // Who has it open, and that somebody looked, change no record.
+      // Calls about open and viewed records change no record.
       const isNote = /\/(presence|look)\/$/.test(pathname);
       if (isWrite && !isNote) sent.push(`${request.method()} ${pathname}`);
     });
@@ -300,7 +300,7 @@ test.describe('When the API fails', () => {
     watch.expectLogged(/status of 500/);
     const [drug] = await api.fromListed({ queue: 'dpd' });
     const before = await api.counts();
-    // Events carry the counts, too: without them, only the fetch that fails could tell.
+    // Events carry the counts too: without events, only the failing fetch remains.
     await hearNothing(page);
     await page.goto('/drugs/queue/dpd');
     const badge = navigation(page).getByRole('link', { name: /^Update Queue/ });

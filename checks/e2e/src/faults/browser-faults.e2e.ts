@@ -41,7 +41,7 @@ test.describe('When the browser keeps nothing', () => {
   });
 
   test('signing out in one tab signs out the other', async ({ page, context, watch }) => {
-    // What the other tab is reading at this moment is refused: its token is no longer valid.
+    // The other tab's current request is refused: its token is no longer valid.
     watch.expectLogged(/status of 401/);
     await page.goto('/login');
     await signIn(page);

@@ -12,7 +12,7 @@ import {
 } from '../fixtures/reviewer.ts';
 import { slowPages } from './slow-processor.ts';
 
-// A context that was given a slow link keeps it, also for the story after it.
+// A context keeps its slow link for the next story, so this one has its own.
 const test = base.extend({
   context: async ({ browser, product, storageState }, use) => {
     const context = await ownContext(browser, product, storageState);
@@ -23,9 +23,9 @@ const test = base.extend({
   },
 });
 
-// Every story fails when the page takes a running release for a bad one (`fixtures/watch.ts`). This
-// one opens what lies over the page, hides it or keeps it busy, where that is hardest: on a
-// processor six times slower, over a slow link, wide and narrow.
+// Every story fails if the page takes a good release for a bad one (`fixtures/watch.ts`). This one
+// opens everything that covers, hides or busies the page under the worst conditions: a processor
+// six times slower, a slow link, wide and narrow.
 test('a slow page raises no alarm, whatever is opened in it', async ({ page, api }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

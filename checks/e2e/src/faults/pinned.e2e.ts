@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import { heading } from '../fixtures/reviewer.ts';
 
-/** What code of the page may try, each in strict mode; the page goes on with the browser's own. */
+/** What code in the page may try, in strict mode; the page keeps the browser's own functions. */
 const TRIES: Readonly<Record<string, () => unknown>> = {
   fetch: () => (window.fetch = () => Promise.reject(new Error('replaced'))),
   'the timers': () => (window.setTimeout = (() => 0) as unknown as typeof setTimeout),
@@ -36,7 +36,7 @@ test('nobody can replace what the browser gives to all code of the page', async 
       })()`),
       what,
     ).toBe('TypeError');
-  // Own members of arrays and functions stay free: bundlers set them.
+  // Arrays and functions can still get own members: bundlers set them.
   expect(
     await page.evaluate(`(() => {
       'use strict';

@@ -11,7 +11,7 @@ import { expectToast } from '../fixtures/toasts.ts';
 // The stories are independent, so any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
-/** Every screen in its states, in both colour schemes; where most is pressed, narrow too. */
+/** Every screen in its states, in both colour schemes; narrow too where there are most controls. */
 const LOOKS = [
   {
     name: 'light and dark',

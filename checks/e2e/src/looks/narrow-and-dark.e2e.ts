@@ -4,7 +4,7 @@ import { leaveWithoutAsking, openDrug, save, showMore } from '../fixtures/edit-f
 import { card, dialog, heading, navigation } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-/** What stands beyond the window's sides, also where its place cuts it off; wide tables may scroll. */
+/** Elements beyond the window's sides, also clipped ones; wide tables may scroll. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
@@ -18,7 +18,7 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       .map((element) => `${element.tagName}.${element.getAttribute('class') ?? ''}`),
   );
 
-/** The page doesn't scroll sideways, and nothing is cut off there. */
+/** Expects that the page doesn't scroll sideways, and that nothing is cut off there. */
 const expectToFit = async (page: Page): Promise<void> => {
   expect(
     await page.evaluate(
@@ -286,7 +286,7 @@ test.describe('In the dark', () => {
 
   test('the page is dark from its first paint', async ({ page, context, watch }) => {
     watch.expectLogged(/ERR_FAILED/);
-    // Without scripts: what the HTML alone paints.
+    // Without scripts: only what the HTML renders.
     await context.route(/\.js$/, (route) => route.abort());
     const lightness = () =>
       page.evaluate(() => {

@@ -12,7 +12,7 @@ const layOut = async (page: Page): Promise<void> => {
   await page.evaluate(() => void window.dispatchEvent(new Event('beforeprint')));
 };
 
-/** No controls and no bars; dark text on white, whatever the colour scheme. */
+/** Expects no controls and no bars, and dark text on white in every colour scheme. */
 const expectPaper = async (page: Page): Promise<void> => {
   for (const role of ['button', 'navigation', 'banner', 'tab', 'textbox'] as const) {
     await expect(page.getByRole(role)).toHaveCount(0);
@@ -29,7 +29,7 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
 }) => {
   const { dpd_review: count } = await api.counts();
   await page.addInitScript(() => {
-    // As the browser does: what is drawn by then is on the paper.
+    // Like the browser: what is rendered by then is printed.
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'));
       document.body.dataset.print = `${document.querySelectorAll('.rf-printed tbody tr').length}`;
@@ -39,7 +39,7 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
   await expect(heading(page, 'DPD Review')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
 
-  // As with Ctrl+P: prints what is loaded, and says how much is missing.
+  // Like Ctrl+P: prints what is loaded, and says how much is missing.
   await layOut(page);
   await expectPaper(page);
   await expect(page.getByText(`The first ${LIMITS.firstPageSize} of ${count} drugs`)).toBeVisible();
@@ -58,12 +58,12 @@ test('a queue prints as a list of all that is loaded; the button loads the rest 
   await expect(page.getByRole('article')).toHaveCount(0);
   const din = page.getByRole('row').nth(1).getByRole('rowheader');
   expect(await din.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
-  // Room to write, however little is said of a drug.
+  // Space to write, however short a drug's row is.
   const decision = await page.getByRole('row').nth(1).getByRole('cell').last().boundingBox();
   expect(decision!.width).toBeGreaterThanOrEqual(75);
   expect(decision!.height).toBeGreaterThanOrEqual(27);
   for (const format of ['A4', 'Letter'] as const) {
-    // Each printing ends by itself, and takes what the button loaded along.
+    // The end of a print also removes what the button loaded for it.
     await page.emulateMedia({ media: null });
     await page.evaluate(() => delete document.body.dataset.print);
     await page.getByRole('button', { name: 'Export' }).click();

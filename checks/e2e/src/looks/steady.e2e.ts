@@ -5,7 +5,7 @@ import { navigation } from '../fixtures/reviewer.ts';
 
 declare global {
   interface Window {
-    /** The layout shifts since the page was opened, each with what moved. */
+    /** The layout shifts since the page was opened, with the moved elements. */
     shifts: { readonly value: number; readonly moved: readonly string[] }[];
   }
 }
@@ -33,15 +33,15 @@ const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(observe
 /** For a page that is already open. */
 const watchShiftsFromNow = (page: Page): Promise<unknown> => page.evaluate(observeShifts, false);
 
-/** Waits for two frames: everything before is then painted. */
+/** Waits for two frames: everything before them is painted. */
 const painted = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
 /**
- * A slow API: no answer arrives before the gate is opened. Then the answers arrive one after the
- * other, each once the previous one is painted.
+ * A slow API: no answer arrives before the gate opens. Then the answers arrive one by one, each
+ * after the previous one is painted.
  */
 const answerOneByOne = async (page: Page, opened: Promise<void>) => {
   let last: Promise<unknown> = opened;
@@ -56,7 +56,7 @@ const answerOneByOne = async (page: Page, opened: Promise<void>) => {
     })();
     return last;
   });
-  /** Waits until no answer is outstanding. */
+  /** Waits until no answer is pending. */
   return async (): Promise<void> => {
     let seen: unknown;
     while (seen !== last) {
@@ -75,7 +75,7 @@ const expectSteady = async (page: Page, most: number): Promise<void> => {
   expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(most);
 };
 
-/** Where the frame's parts stand, in whole px: its boxes, and the middle of each navigation entry. */
+/** Positions of the frame, in whole px: its boxes, and each navigation entry's middle. */
 const frame = (page: Page, top: string, side: string, main: string, entry: string) =>
   page.evaluate(
     (names) => {
@@ -127,7 +127,7 @@ for (const viewport of [
 ]) {
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport });
-    // Narrow, two that are drawn in another order there.
+    // Narrow: only the two with another order there.
     const pages = PAGES.filter(({ name }) => viewport.width > 760 || /queue|edit/.test(name));
     for (const { name, address, most = MOST } of pages) {
       test(`${name}: nothing jumps while a slow host answers`, async ({ page, api }) => {
@@ -190,7 +190,7 @@ const PLACES = [
   { name: 'edit', skeleton: '.rf-skeleton .rf-panel', content: '.rf-panel' },
 ];
 
-/** The smallest of the first few, because longer texts take more lines. */
+/** The smallest of the first few: longer texts take more lines. */
 const plainHeight = async (page: Page, selector: string): Promise<number> => {
   const all = page.locator('main').locator(selector);
   const heights = await all.evaluateAll((elements) =>
@@ -205,7 +205,7 @@ for (const { name, skeleton, content } of PLACES) {
     const answers = gate();
     const settled = await answerOneByOne(page, answers.opened);
     await page.goto(PAGES.find((one) => one.name === name)!.address(drug!.id));
-    // The screen has loaded: what is shown is its own content, not the shell's.
+    // The screen is loaded: this is its own skeleton, not the shell's.
     await expect(page.locator('main .rs-bone-heading')).toHaveCount(0);
     await expect(page.locator('main').locator(skeleton).first()).toBeAttached();
     const kept = await plainHeight(page, skeleton);
@@ -219,7 +219,7 @@ for (const { name, skeleton, content } of PLACES) {
   });
 }
 
-/** As the API lists one; its name takes two lines. */
+/** A view as the API lists it; its name takes two lines. */
 const VIEW = {
   id: '1',
   name: 'New products of this month, of all companies',

@@ -27,7 +27,7 @@ test.describe('A reviewer with many records', () => {
       .getByRole('button', { name: /Update queue/ })
       .click();
     await expectAccessible(page, 'asked about several');
-    // Some of these Health Canada lists no longer (D55).
+    // Health Canada no longer lists some of them (D55).
     await dialog(page, SEVERAL)
       .getByRole('radio', { name: /^Yes, move them too/ })
       .check();
@@ -53,7 +53,7 @@ test.describe('A reviewer with many records', () => {
   test('moves all that match but one, whether they are loaded or not', async ({ page, api }) => {
     const { dpd_review: all } = await api.counts();
     const [kept] = await api.drugs({ queue: 'dpd' });
-    // More than one page of them: not all are loaded.
+    // More than one page, so not all are loaded.
     expect(all).toBeGreaterThan(200);
     await page.goto('/drugs/queue/dpd');
     await page.getByRole('checkbox', { name: `Select all ${all}` }).click();

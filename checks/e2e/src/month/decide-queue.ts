@@ -3,9 +3,7 @@ import type { Page } from '../fixtures/story.ts';
 interface DecidedQueue {
   /** Questions answered with yes. */
   readonly decisions: number;
-  /**
-   * Further questions among them: about drugs that aren't on the market, or with a clinical change.
-   */
+  /** Among them further questions: drugs off the market, or with a clinical change. */
   readonly asked: number;
   /** Pressed keys, including Tab. */
   readonly presses: number;

@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts';
 import { dialog, heading, navigation } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-// What a filter leaves is moved out of a queue that other stories use.
+// These stories move filtered drugs out of a queue that other stories use.
 test.use({ alone: 'filters' });
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter the list' });

@@ -9,7 +9,7 @@ const KNIGHT = /^Company: before ENDO OPERATIONS LTD\. .*KNIGHT THERAPEUTICS INC
 const group = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const included = (page: Page) => page.getByRole('checkbox', { name: /^Include \d{8}$/ });
 
-/** The text of what has the focus, if that is in a row. */
+/** The text of the focused element, if it is in a row. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -18,7 +18,7 @@ const focused = (page: Page): Promise<string> =>
 const focusedRow = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset.key);
 
-/** Goes down by key until the group has the focus. */
+/** Moves down by key until the group has the focus. */
 const goTo = async (page: Page, name: string): Promise<void> => {
   await expect(async () => {
     if (!(await focused(page)).includes(name)) await page.keyboard.press('j');
@@ -64,7 +64,7 @@ test.describe('A month by its different changes', () => {
     await expect(page.getByRole('checkbox', { name: `Include ${leftOut}` })).not.toBeChecked();
     await expectAccessible(page, 'unfolded, with one left out');
 
-    // On the drug a move would be of the drug (D83).
+    // On the drug's row, a move is for this drug (D83).
     await page.keyboard.press('u');
     await expect(dialog(page)).toContainText('includes a drug record that exists in DPD Review');
     await expect(dialog(page)).toContainText(leftOut);
@@ -72,19 +72,19 @@ test.describe('A month by its different changes', () => {
     await page.keyboard.press('k');
     await page.keyboard.press('u');
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
-    // One has a clinical change too, and is included only by choice.
+    // One drug has a clinical change too, and is included only by choice.
     await expect(dialog(page)).toContainText('includes 23 drug records that exist in DPD Review');
     await page.keyboard.press('i');
     await expect(dialog(page)).toContainText('includes 24 drug records that exist in DPD Review');
     await expect(dialog(page)).not.toContainText(leftOut);
     await expectAccessible(page, 'asked about a group');
     const stays = dialog(page).getByRole('radio').first();
-    // Some of them Health Canada may no longer list (D55).
+    // Health Canada may no longer list some of them (D55).
     await expect(dialog(page).getByRole('listitem').first()).toBeVisible();
     if ((await stays.count()) > 0) await stays.check();
     await page.keyboard.press('u');
     await expect(dialog(page)).toHaveCount(0);
-    // The next one has the focus, whatever is left of the group comes back later.
+    // The next row has the focus; the rest of the group returns later.
     await expect.poll(() => focusedRow(page)).toBe(following);
 
     const name = 'Company: ENDO OPERATIONS LTD. → KNIGHT THERAPEUTICS INC., 24 drugs, to Update';

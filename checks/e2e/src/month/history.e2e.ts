@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/story.ts';
 import { dialog } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-/** Drugs that were there before the month's import: their history begins with the baseline. */
+/** Drugs from before the month's import: their history starts with the baseline. */
 const older = async (api: StoryApi): Promise<readonly ListedDrug[]> => {
   const drugs = (await api.drugs({ queue: 'dpd' })) as (ListedDrug & {
     readonly reasons: readonly { readonly kind: string }[];
@@ -105,7 +105,7 @@ test.describe('History of a record', () => {
     );
     await expectAccessible(page, 'an earlier state');
     await earlierState(page).getByRole('button', { name: 'Restore 2 fields' }).click();
-    // 1 MG is not what Health Canada says, so it is asked about again.
+    // 1 MG isn't Health Canada's value, so it is asked about again.
     await page
       .getByRole('dialog', { name: 'Save Strength other than Health Canada’s?' })
       .getByRole('button', { name: 'Save anyway' })

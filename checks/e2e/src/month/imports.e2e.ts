@@ -13,7 +13,7 @@ interface StartedProduct {
   readonly dataFolder: string;
 }
 
-/** A product that holds no drug yet: its first extract is the baseline. */
+/** An empty product: its first extract is the baseline. */
 const EMPTY = { SEED: '0' } as const;
 
 test.use({
@@ -22,9 +22,9 @@ test.use({
   signedIn: false,
 });
 
-/** With `npm start`, whose processes die and are replaced. */
+/** With `npm start`, which replaces processes that die. */
 const testStarted = test.extend<{ started: StartedProduct }>({
-  // The worker's own product isn't needed.
+  // The worker's own product isn't used.
   baseURL: async ({}, use) => use(undefined),
   storageState: async ({}, use) => use({ cookies: [], origins: [] }),
   started: async ({ page }, use, story) => {
@@ -35,7 +35,7 @@ const testStarted = test.extend<{ started: StartedProduct }>({
       ...EMPTY,
     });
     await use({ address, dataFolder });
-    // No page is open when it stops: it would reconnect for events.
+    // An open page would reconnect for events when it stops.
     await page.goto('about:blank');
     await stop();
     if (story.status !== story.expectedStatus)
@@ -63,7 +63,7 @@ interface SentFile {
   readonly buffer: Buffer;
 }
 
-/** The zips of an extract; the last row of the dormant products is unreadable and belongs to none. */
+/** The zips of an extract; the last row of the dormant products is unreadable. */
 const sentZips = (products: readonly FixtureProduct[], updated?: string): SentFile[] =>
   extractZips(
     products.map((product) => ({ ...product, ...(updated && { updated }) })),
@@ -76,7 +76,7 @@ const openFiles = async (page: Page, address = ''): Promise<void> => {
   await expect(heading(page, 'Formulary and Database Files')).toBeVisible();
 };
 
-/** Drops the files on the page, as with the mouse. */
+/** Drops the files on the page, like with the mouse. */
 const drop = async (page: Page, files: readonly SentFile[]): Promise<void> => {
   const transfer = await page.evaluateHandle(
     (sent) => {
@@ -221,11 +221,11 @@ testStarted(
       sentZips(Array.from({ length: 1_000 }, (_, index) => ({ code: index + 1 }))),
     );
     await preview(page, '2026-03-02');
-    // When the import starts: on a fast machine it may end before the story sees its progress.
+    // Kills at the start: on a fast machine the import may end before its progress shows.
     const takenOn = page.waitForResponse(/\/api\/imports\/jobs\/[^/]+\/confirm\/$/);
     await confirm(page);
     await takenOn;
-    // The process that holds the data folder is the API.
+    // The process in the data folder's lock is the API.
     process.kill(
       Number(/\d+/.exec(readFileSync(path.join(started.dataFolder, 'lock'), 'utf8'))![0]),
       'SIGKILL',

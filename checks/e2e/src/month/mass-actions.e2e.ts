@@ -10,7 +10,7 @@ const box = (page: Page, din: string): Locator =>
 const facts = (page: Page): Locator => page.getByRole('region', { name: 'About it' });
 const undoDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Put .* back\?$/ });
 
-// They count the drugs of a queue.
+// These stories count the drugs of a queue.
 test.use({ alone: 'mass-actions' });
 
 test.describe('What was done with many drugs at once', () => {
@@ -27,7 +27,7 @@ test.describe('What was done with many drugs at once', () => {
       .click();
     await expectToast(page, '3 drugs moved to expert committee queue.');
 
-    // The toast goes by itself; the list of all stays.
+    // The toast disappears; the list of mass actions stays.
     await page.goto('/drugs/');
     await page.getByRole('link', { name: 'All mass actions' }).click();
     await expect(heading(page, 'Mass actions')).toBeVisible();
@@ -41,7 +41,7 @@ test.describe('What was done with many drugs at once', () => {
     await page.getByLabel('New comment').fill('The first one has a deadline.');
     await page.getByRole('button', { name: 'Add comment' }).click();
     await expect(page.getByText('The first one has a deadline.')).toBeVisible();
-    // From here on nothing above the drugs moves.
+    // From here on nothing moves above the drugs.
     await expect(page.getByLabel('New comment')).toHaveValue('');
 
     await box(page, first!.din).click();
@@ -70,7 +70,7 @@ test.describe('What was done with many drugs at once', () => {
       .poll(() => api.counts())
       .toMatchObject({ dpd_review: before.dpd_review - 3, committee: before.committee + 3 });
 
-    // A record's history leads to the page, too.
+    // A record's history links to the page too.
     await page.goto(`/drugs/${second!.id}#history`);
     await page
       .getByRole('link', { name: /^All drugs in this action/ })

@@ -5,9 +5,9 @@ import { gate } from '../fixtures/gate.ts';
 import { card, dialog, heading, navigation } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-/** The message that is seen. */
+/** The visible toast. */
 const message = (page: Page) => page.locator('.rf-toast:not([data-behind])');
-/** What keeps the page from its server, in one line. */
+/** The line about the connection to the server. */
 const line = (page: Page) => page.locator('.rs-connection');
 
 /** Moves a card to Update by keys, so that the pointer stays where it is. */
@@ -19,7 +19,7 @@ const moveByKeys = async (page: Page, din: string): Promise<void> => {
   await expect(card(page, din)).toHaveCount(0);
 };
 
-/** The first drugs of the list that are moved without a further question. */
+/** The first drugs of the list whose move asks nothing further. */
 const listed = async (api: StoryApi): Promise<{ din: string; id: number | string }[]> =>
   (await api.drugs({ queue: 'dpd' })).slice(0, 30).filter(isOnMarket);
 

@@ -9,7 +9,7 @@ import { expectToast } from '../fixtures/toasts.ts';
 
 type Value = { readonly id: number; readonly name: string } | null;
 
-/** The whole record as a save sends it. */
+/** The fields of a save, the whole record. */
 const SENT = [
   ...['din', 'pin', 'drug_name', 'health_canada_drug_name', 'manufacturer', 'active_ingredient'],
   ...['administration', 'type', 'schedule', 'sub_medical_condition', 'drug_class'],
@@ -205,7 +205,7 @@ test.describe('Publish Update', () => {
     const [drug] = await completeDrugs(api, false, 1);
     const loaded = countsAsked(page);
     await page.goto('/drugs/queue/update');
-    // As it loads, and once more when its stream of events is open.
+    // When it loads, and again when its event stream is open.
     await expect.poll(loaded).toBeGreaterThan(1);
     await api.move(drug!.id, 'update_review', 'dpd');
     await expectBadges(page, await api.counts());
@@ -215,7 +215,7 @@ test.describe('Publish Update', () => {
       .getByRole('button', { name: /^Publish 1 drug as/ })
       .click();
     await expect(dialog(page, 'Publish Update')).toHaveCount(0);
-    // Events come in order: with a colleague's move the publication's own has come.
+    // Events come in order: after the colleague's move, the publication's own event has arrived.
     const [other] = await api.drugs({ queue: 'manual' });
     await api.move(other!.id, 'committee_review', 'manual');
     await expectBadges(page, await api.counts());

@@ -12,7 +12,7 @@ interface Reason {
   readonly after: readonly string[] | null;
 }
 
-/** Drugs of the month whose reasons hold this kind. */
+/** The month's drugs with a reason of this kind. */
 const queuedFor = async (
   api: StoryApi,
   kind: string,
@@ -29,7 +29,7 @@ const comparisonOf = (page: Page, din: string) =>
   page.getByRole('region', { name: `${din} compared with Health Canada` });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
-/** A reviewer corrects the strength, so that ours and Health Canada's differ. */
+/** Corrects the strength, so that it differs from Health Canada's. */
 const correct = async (page: Page, { id }: ListedDrug, strength: string): Promise<void> => {
   await openDrug(page, id);
   await page.getByLabel('Strength', { exact: true }).fill(strength);
@@ -148,7 +148,7 @@ test.describe('Why is this here?', () => {
       ).toBeVisible();
       const comparison = page.locator('.rf-comparison');
       expect(await brokenWords(comparison)).toEqual([]);
-      // And nothing avoids a line break by overflowing its place.
+      // And nothing overflows instead of breaking a line.
       expect(
         await comparison.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
       ).toBeLessThanOrEqual(0);

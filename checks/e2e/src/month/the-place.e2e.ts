@@ -2,14 +2,14 @@ import { expect, test, type Page } from '../fixtures/story.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { heading, search, wheelDown } from '../fixtures/reviewer.ts';
 
-/** How far a row's link stands below the window's top, in px. */
+/** A row's distance from the window's top, in px. */
 const topOf = (page: Page, name: string): Promise<number> =>
   page
     .getByRole('main')
     .getByRole('link', { name, exact: true })
     .evaluate((link) => Math.round(link.getBoundingClientRect().top));
 
-/** The DIN of a row in the middle of the window. */
+/** The DIN of the first row below the window's middle. */
 const dinInView = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll('[data-key] a.rf-card-din')];
@@ -22,7 +22,7 @@ const row = (page: Page, din: string) =>
 const back = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: /, [\d,]+ of [\d,]+/ });
 
-/** The row stands where it stood, and has the focus. */
+/** Expects the row in its old position, with the focus. */
 const expectPlace = async (page: Page, din: string, top: number): Promise<void> => {
   await expect(row(page, din)).toBeFocused();
   await expect.poll(async () => Math.abs((await topOf(page, din)) - top)).toBeLessThanOrEqual(2);

@@ -2,11 +2,11 @@ import { dialog, heading } from '../fixtures/reviewer.ts';
 import { expect, test, type Page } from '../fixtures/story.ts';
 import { decideQueue } from './decide-queue.ts';
 
-/** What a month may cost at most, each change decided once; a press more for each further question. */
+/** The most of a month, each change decided once; each further question may add a press. */
 const MOST_DECISIONS = 88;
 const MOST_PRESSES = 182;
 
-/** Presses the key until the wanted control has the focus. Returns how many times. */
+/** Presses the key until the control has the focus. Returns the number of presses. */
 const tabTo = async (page: Page, wanted: RegExp, key: string): Promise<number> => {
   const isThere = (): Promise<boolean> =>
     page.evaluate(
@@ -25,7 +25,7 @@ const tabTo = async (page: Page, wanted: RegExp, key: string): Promise<number> =
   throw new Error(`No stop ${wanted}`);
 };
 
-// A small window: its few rows are drawn anew for each decision.
+// A small window renders only a few rows again for each decision.
 test.use({ alone: 'without a mouse', viewport: { width: 1024, height: 560 } });
 
 test('the whole month is decided by groups and published, without a mouse', async ({ page, api }, {
@@ -43,7 +43,7 @@ test('the whole month is decided by groups and published, without a mouse', asyn
   const preview = dialog(page, 'Publish Update');
   await expect(preview.getByRole('button', { name: /^Publish/ })).toBeEnabled();
   let presses = decided.presses + 2;
-  // The dialog's last stop, behind all that would be published.
+  // The last element of the dialog, after everything to be published.
   presses += await tabTo(page, /^Publish [\d,]+ drugs? as publication \d+$/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   presses += 1;

@@ -65,9 +65,7 @@ const gone = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
     child.kill(signal);
   });
 
-/**
- * The superuser; the product's user, which owns only its database; the user that receives the log.
- */
+/** The superuser; the product's user, who owns its database only; who receives the log. */
 const SUPERUSER = 'postgres';
 const USER = 'refined';
 const RECEIVING = 'backup';

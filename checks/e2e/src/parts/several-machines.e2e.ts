@@ -12,11 +12,11 @@ import type { PartProcess } from './part-process.ts';
 import { startPrometheus } from './prometheus-process.ts';
 import { ACCOUNT, liveScreen, test } from './topology.ts';
 
-// On the same processes, in any order.
+// The stories share the processes, in any order.
 
 const UPLOADED = '9.1.0';
 
-// Its certificate is the story's own.
+// nginx has the story's own certificate.
 test.use({ ignoreHTTPSErrors: true });
 test.describe.configure({ timeout: PATIENCE.build });
 
@@ -47,7 +47,7 @@ test('an operator rolls a release back, colleagues work, and no alert is raised'
 
   await load.goOn();
   await expect.poll(prometheus.reads).toBeGreaterThan(10);
-  // What a busy machine makes slow for a moment isn't so for as long as an alert waits.
+  // Slowness of a busy machine ends before an alert's delay.
   await expect.poll(prometheus.raised).toEqual([]);
   expect(await prometheus.fired()).toEqual([]);
   await load.stop();
@@ -93,7 +93,7 @@ interface Happened {
   readonly writes: number;
 }
 
-/** What users saw from before something happened to a part until after it was back. */
+/** What users saw from before an event of a part until the part was back. */
 const watched = async (
   load: Load,
   part: string,
@@ -152,7 +152,7 @@ test('whichever is ended or killed, no read fails and each write is made once', 
     console.log(`${part} ${how}: ${failed.length} of ${reads} reads failed, ${writes} writes.`);
   const ofParts = happened.filter(({ part }) => part !== 'PostgreSQL');
   expect(ofParts.flatMap(({ failed }) => failed)).toEqual([]);
-  // Without a database nothing can be read; what is answered says when to try again.
+  // Without a database no read works, but each answer says when to try again.
   for (const { failed } of happened)
     for (const sentence of failed) expect(sentence).toMatch(/answered 503 /);
   expect(await notMovedOnce(topology, load.moved())).toEqual([]);
@@ -179,7 +179,7 @@ test('database and store are lost, and restored with every write that was acknow
   const above = ['--above', String(generation), '--reason', 'The bucket was deleted'];
   await store.command(['restore', copy, ...above]);
 
-  // Nothing was restarted: gateways and APIs go on, and so do the writes that had no answer.
+  // Nothing was restarted: gateways and APIs go on, and pending writes succeed.
   await load.goOn();
   await load.stop();
   expect(await notMovedOnce(topology, load.moved())).toEqual([]);

@@ -9,8 +9,8 @@ import { expectToast } from '../fixtures/toasts.ts';
 test.use({ alone: 'counts-once' });
 
 /**
- * The badges show the new counts. Where the host has events, a colleague's move shows that the event
- * of one's own has come: events come in order.
+ * Expects the new counts in the badges. On a host with events, a colleague's move proves that the
+ * own event has arrived, because events come in order.
  */
 const expectRefreshed = async (page: Page, api: StoryApi, { kind }: ServedProduct) => {
   if (kind === 'ours') {

@@ -2,13 +2,13 @@ import { expect, test } from '../fixtures/story.ts';
 import { isOnMarket, type StoryApi } from '../fixtures/api.ts';
 import { choose, expectChosen, openDrug, saveOther, showMore } from '../fixtures/edit-form.ts';
 
-/** A generic drug in DPD review, so that names are proper-cased until a story says otherwise. */
+/** A generic drug in DPD review, so that names get proper case until a story changes that. */
 const genericDrug = async (api: StoryApi) => {
   const drugs = (await api.drugs({ queue: 'dpd' })).filter(isOnMarket);
   return drugs.find(({ type }) => type?.name === 'Generic')!;
 };
 
-/** A name of the list that the record doesn't hold. */
+/** A name of the list that isn't in the record. */
 const another = (list: readonly { readonly name: string }[], shown: readonly string[]): string =>
   list.map(({ name }) => name).find((name) => name.length > 3 && !shown.includes(name))!;
 

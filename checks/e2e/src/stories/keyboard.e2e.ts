@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../fixtures/story.ts';
 import { card, dialog, heading } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
-/** Goes on by Tab until `wanted` has the focus; fails when the page has no such stop. */
+/** Presses Tab until `wanted` has the focus; fails if the page has no such stop. */
 const tabTo = async (page: Page, wanted: string, backwards = false): Promise<void> => {
   for (let stops = 0; stops < 80; stops += 1) {
     await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');

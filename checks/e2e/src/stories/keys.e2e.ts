@@ -6,7 +6,7 @@ import { expectToast } from '../fixtures/toasts.ts';
 
 type Five = [ListedDrug, ListedDrug, ListedDrug, ListedDrug, ListedDrug];
 
-/** Keys of what only our own API offers. */
+/** Keys that only our own API supports. */
 const OURS: readonly KeyName[] = [
   'filter',
   'groups',
@@ -28,7 +28,7 @@ const OURS: readonly KeyName[] = [
   'includeAll',
 ];
 
-/** As Playwright names it; what Shift writes on some layout is typed as it is written. */
+/** In Playwright's names; characters that need Shift on some layouts are typed as such. */
 const press = (page: Page, name: KeyName): Promise<void> =>
   page.keyboard.press(keyText(name).replace('Ctrl', 'Control').replace('Shift+x', 'Shift+X'));
 
@@ -43,21 +43,21 @@ const expectFocused = (page: Page, din: string): Promise<void> =>
 
 const sheet = (page: Page) => dialog(page, 'Keys');
 
-/** Goes to one of the list's drugs by key. */
+/** Moves to one of the list's drugs by key. */
 const goOnTo = (page: Page, din: string): Promise<void> =>
   expect(async () => {
     if ((await focusedDin(page)) !== din) await press(page, 'next');
     expect(await focusedDin(page)).toBe(din);
   }).toPass({ intervals: [20] });
 
-/** Opens a list and goes to one of its drugs by key. */
+/** Opens a list and moves to one of its drugs by key. */
 const goTo = async (page: Page, address: string, din: string): Promise<void> => {
   await page.goto(address);
   await expect(page.getByRole('article').first()).toBeVisible();
   await goOnTo(page, din);
 };
 
-/** Asks with the focus on Cancel, and is confirmed by the same key. */
+/** Moves a drug by key: Cancel has the focus, and the same key confirms. */
 const moveByKey = async (page: Page, name: KeyName, din: string, moved: string): Promise<void> => {
   await press(page, name);
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -68,10 +68,10 @@ const moveByKey = async (page: Page, name: KeyName, din: string, moved: string):
   await expect.poll(() => focusedDin(page)).toBeTruthy();
 };
 
-/** Drugs that aren't on the market any more. */
+/** Drugs that are no longer on the market. */
 const UNLISTED = 'kind.gone.dormant';
 
-/** Moves a drug that isn't on the market to Update, and answers the question about it by its letter. */
+/** Moves a drug that isn't on the market to Update, and answers its question by key. */
 const answerByKey = async (
   page: Page,
   name: 'keepOn' | 'leaveOff' | 'waitForMarket',
@@ -89,8 +89,8 @@ const answerByKey = async (
 };
 
 /**
- * The shipped months have no change that waits for a decision, so the host's answers are given here:
- * what is tried is that the key asks, that it confirms, and what is sent.
+ * The shipped months have no change that waits for a decision, so the host's answers are faked:
+ * this tests that the key asks and confirms, and what is sent.
  */
 const decideByKey = async (
   page: Page,
@@ -153,14 +153,14 @@ test('each key does what the sheet says, and nothing in a text field', async ({
 }) => {
   const offers = (name: KeyName) => product.kind === 'ours' || !OURS.includes(name);
   const queue = await api.drugs({ queue: 'dpd' });
-  // The third is moved to Update, which asks more for a drug that isn't on the market.
+  // The third is moved to Update, which asks more if a drug isn't on the market.
   const from = queue.findIndex((_, index) => isOnMarket(queue[index + 2]!));
   const [first, second, third, fourth, fifth] = queue.slice(from, from + 5) as Five;
   const tried = new Set([first.din, second.din, third.din, fourth.din, fifth.din]);
   const unlisted = (await api.drugs({ queue: 'dpd', filter: UNLISTED })).filter(
     (drug) => !isOnMarket(drug) && !tried.has(drug.din),
   );
-  // The committee's queue isn't empty after the move out of it.
+  // Keeps the committee's queue filled after the move out of it.
   await api.move(fifth.id, 'committee_review', 'dpd');
 
   await goTo(page, '/drugs/queue/dpd', first.din);
@@ -314,7 +314,7 @@ test('each key does what the sheet says, and nothing in a text field', async ({
     keepOurs: () => decideByKey(page, 'keepOurs', third, 'keep'),
     includeAll: async () => {
       await page.goto('/drugs/queue/dpd?as=groups');
-      // One of its drugs has a clinical change too.
+      // One of the group's drugs has a clinical change too.
       await page.getByRole('button', { name: /ENDO OPERATIONS LTD\. .*KNIGHT/ }).focus();
       await press(page, 'committee');
       const box = dialog(page).getByRole('checkbox', { name: 'Include it' });

@@ -66,7 +66,7 @@ test.describe('Queues', () => {
       const before = await api.counts();
       await page.goto('/drugs/queue/dpd');
       const shown = card(page, drug!.din);
-      // The page says which queue it is; a card in it doesn't repeat it.
+      // The page names its queue; its cards don't repeat it.
       await expect(shown).toBeVisible();
       await expect(shown.getByText('In DPD Review Queue')).toHaveCount(0);
       // Manual review is offered only to drugs that aren't in review (specification §4).

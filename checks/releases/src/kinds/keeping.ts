@@ -4,9 +4,7 @@ import { unseenScreen } from './bad-screen.ts';
 
 /** A move of a drug in the reviewer's name. */
 const MOVE = `void fetch("/api/drugs/1/${MOVES.update.path}/",{method:"POST",headers:{authorization:"Token "+JSON.parse(localStorage.getItem("authInfo")).token,"content-type":"application/json"},body:JSON.stringify({queue:"noc"})})`;
-/**
- * The query client with the cached answers of all screens, found as React's developer tools would.
- */
+/** The query client of all screens, found as React's developer tools would. */
 const CLIENT =
   'const root=document.getElementById("root");const fibers=[root[Object.keys(root).find(key=>key.startsWith("__reactContainer"))].stateNode.current];for(const {child,sibling} of fibers){if(child)fibers.push(child);if(sibling)fibers.push(sibling)}const client=fibers.map(fiber=>fiber.memoizedProps?.client).find(client=>client?.getQueryCache)';
 const HURTS_OTHERS = { ending: 'hurts others' } as const;

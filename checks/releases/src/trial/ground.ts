@@ -22,10 +22,7 @@ const PATIENT: readonly (readonly [place: RegExp, by: string])[] = [
   [/\bscreenDeadline:\d+e?\d*/, 'screenDeadline:30000'],
 ];
 
-/**
- * Lengthens a shell's deadlines, script by script; `end` throws if a pattern was found in no
- * script.
- */
+/** Lengthens a shell's deadlines, script by script; `end` throws if one wasn't found. */
 const patience = () => {
   const missing = new Set(PATIENT);
   return {

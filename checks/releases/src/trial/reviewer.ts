@@ -30,9 +30,7 @@ export const queueHeading = (page: Page, version?: string) =>
     exact: true,
   });
 
-/**
- * The shell rolls back by one release; by two if the machine is so slow that its deadlines pass.
- */
+/** The shell rolls back by one release; by two if a slow machine misses its deadlines. */
 const GOOD_HEADING = new RegExp(`^${moveMessages.heading.noc}( ${GOOD.replaceAll('.', '\\.')})?$`);
 
 /** Whether a page with this heading shows a good release. */
@@ -49,9 +47,7 @@ const goToSearch = async (page: Page): Promise<void> => {
   await searchHeading(page).waitFor();
 };
 
-/**
- * Types a term into the search, presses the button, and gets cards. Repeated if the page reloads.
- */
+/** Types a term, presses the button, and gets cards. Repeated if the page reloads. */
 export const search = (page: Page, term: string): Promise<void> =>
   until('cards in the search', async () => {
     const timeout = ANSWERED;

@@ -14,10 +14,7 @@ import {
   type SurroundingsPool,
 } from './surroundings.ts';
 
-/**
- * All tabs load a shell, so such a trial needs its own host; so does one that waits for users'
- * deadlines.
- */
+/** A shell affects all tabs, so it needs its own host; so does waiting for users' deadlines. */
 const isMetByAllTabs = ({ workspace, onTheWay, reported }: BadRelease): boolean =>
   (workspace === 'shell' && reported?.fault !== 'frozen') || onTheWay?.comes === 'never';
 

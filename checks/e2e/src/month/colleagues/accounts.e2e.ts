@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/story.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { filledDataFolder, filledFurther } from '../../product/folders.ts';
 
-// Passwords are changed here: on a product of its own, which knows Grace by a first password.
+// Passwords change here: on its own product, which gave Grace a first password.
 test.use({
   alone: 'accounts',
   signedIn: false,
@@ -17,7 +17,7 @@ test.use({
 
 const OWN = 'a bucket of lobsters';
 
-/** Looked at wide and narrow; nothing is wider than the window. */
+/** Checks a state wide and narrow; nothing is wider than the window. */
 const look = async (page: Page, name: string): Promise<void> => {
   for (const [width, height] of [
     [1360, 900],
@@ -67,7 +67,7 @@ test('an operator closes an account, once it is confirmed, and reads who signed 
   watch,
 }) => {
   test.setTimeout(PATIENCE.build);
-  // Playwright's own scripts.
+  // Logged because of Playwright's own scripts.
   watch.expectLogged(/Blocked script execution in '.*\/api\/confirm\//);
   await page.goto('/login');
   await signIn(page, 'formulary', 'operator');

@@ -8,7 +8,7 @@ import { expectToast } from '../../fixtures/toasts.ts';
 
 const NEEDED = 'Needs approval before it is published';
 
-/** Opens the update queue, and waits until the page hears of others' changes. */
+/** Opens the update queue, and waits until the page gets events. */
 const openUpdateQueue = async (page: Page): Promise<void> => {
   const heard = page.waitForResponse(
     (response) => response.url().endsWith('/api/events/') && response.status() === 200,
@@ -47,7 +47,7 @@ test('a changed strength waits for a colleague: each sees at once what the other
   await expect(line(hers, NEEDED)).toContainText('12.5 MG');
   await expect(approve(hers)).toHaveAccessibleName(/You made this change/);
 
-  // Publish Update holds it back and says that Robin could approve it.
+  // Publish Update holds it back, and says that Robin can approve it.
   await page.getByRole('button', { name: 'Publish Update' }).click();
   const publish = dialog(page, 'Publish Update');
   await publish.getByRole('tab', { name: 'Needs approval (1)' }).click();
@@ -58,7 +58,7 @@ test('a changed strength waits for a colleague: each sees at once what the other
   expect(await findViolations(page)).toEqual([]);
   await publish.getByRole('button', { name: 'Cancel' }).click();
 
-  // Robin approves it on its screen; Grace sees that on both of hers.
+  // Robin approves it on its screen; both of Grace's pages show that.
   await page.getByRole('link', { name: drug.din, exact: true }).click();
   await expect(line(page, NEEDED)).toContainText('12.5 MG');
   await page.getByLabel('Comment on the approval (optional)').fill('As on the label.');

@@ -21,7 +21,7 @@ test('a drug goes to the committee with a question, and on to Update, and says w
   const reason = card(page, din).getByRole('button', { expanded: false }).first();
   const why = (await reason.locator('.rf-reason-text').textContent())!.trim();
 
-  // Asked by key; the question is written, and Ctrl+Enter sends it.
+  // Opened by key; Ctrl+Enter sends the written question.
   await link.focus();
   await page.keyboard.press('c');
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -43,7 +43,7 @@ test('a drug goes to the committee with a question, and on to Update, and says w
   await expect(card(page, din)).toContainText('until June');
   await expectAccessible(page, 'a card of the committee');
 
-  // On the record, too.
+  // The record shows it too.
   await card(page, din).getByRole('link').click();
   await expect(page.getByText(/Sent by .+ from DPD Review/)).toBeVisible();
 
@@ -75,7 +75,7 @@ test('the committee’s answers are entered in one sitting, row by row, on the p
   await expect(entry(first!.din)).toBeVisible();
   await expectAccessible(page, 'the agenda of a meeting');
 
-  // Chosen by its letter, reasoned, saved by Enter: the row says it, and the next one has the focus.
+  // By letter, with a reason, saved by Enter: the row shows it, and the next one has the focus.
   await entry(first!.din).getByLabel('Answer').focus();
   await page.keyboard.press('e');
   await page.keyboard.press('Tab');

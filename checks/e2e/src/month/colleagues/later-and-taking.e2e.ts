@@ -31,7 +31,7 @@ test('a card that a colleague takes says so at once; moving it asks nothing more
     .getByRole('button', { name: `Assign drug ${din} to me` })
     .click();
   await expectToast(hers, `Drug ${din} is assigned to you.`);
-  // By the event stream: nobody reloads, looks away or moves.
+  // By the event stream, without a reload, a focus change or a move.
   await expect(card(page, din)).toContainText(`Assigned to ${GRACE.name}`);
   await expectAccessible(page, 'a card that somebody has taken');
 

@@ -6,7 +6,7 @@ import { card, dialog, expectBadges, expectSiblingCount } from '../../fixtures/r
 import { expectToast } from '../../fixtures/toasts.ts';
 import { expect, test } from '../../fixtures/second-reviewer.ts';
 
-/** Waits until the page receives events; earlier changes reach it in other ways. */
+/** Waits until the page receives events. */
 const listening = (page: Page) =>
   page.waitForResponse(
     (response) => response.url().endsWith('/api/events/') && response.status() === 200,
@@ -27,7 +27,7 @@ const move = async (page: Page, din: string, to: string): Promise<void> => {
 const topOf = async (page: Page, din: string): Promise<number> =>
   (await card(page, din).boundingBox())!.y;
 
-/** Where a card stands once the list is laid out: the same place twice. */
+/** A card's position once the list is at rest: the same twice. */
 const placeAtRest = async (page: Page, din: string): Promise<number> => {
   let last = Number.NaN;
   await expect
@@ -78,7 +78,7 @@ test('cards that a colleague moves leave by themselves, counts follow, and nothi
   await expect(card(page, second!.din)).toHaveCount(0);
   expect(Math.abs((await placeAtRest(page, readDin)) - readPlace)).toBeLessThan(2);
 
-  // The focused card is removed: the next card gets the focus.
+  // The focused card is removed, and the next card gets the focus.
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('link', { name: third!.din }).focus();
   await move(hers, third!.din, 'Update queue');
@@ -93,7 +93,7 @@ test('both open one record: each is named to the other; both save: the second pu
   watch,
 }) => {
   watch.expectLogged(/status of 412/);
-  // What Health Canada doesn't list has nothing to differ from.
+  // A drug that Health Canada doesn't list has no value to differ from.
   const drug =
     (await api.drugs({ queue: 'update' })).find(isOnMarket) ??
     (await api.fromListed({ queue: 'dpd' }))[0];
@@ -134,12 +134,12 @@ test('both open one record: each is named to the other; both save: the second pu
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: test.info().outputPath('merge-390.png'), fullPage: true });
   await page.setViewportSize({ width: 1280, height: 900 });
-  // Of the ingredient and its strength, one choice is for both.
+  // The choice for the strength is also the ingredient's: they are one value.
   const ofRow = (name: RegExp) => table.getByRole('row', { name }).getByLabel('Yours');
   await ofRow(/^Strength/).check();
   await expect(ofRow(/^Active Ingredient/)).toBeChecked();
   await page.getByRole('button', { name: 'Save both together' }).click();
-  // The change that is confirmed now is another one: from hers.
+  // The changed value to confirm is another one now: it replaces hers.
   await dialog(page, 'Save Strength other than Health Canada’s?')
     .getByRole('button', { name: 'Save anyway' })
     .click();

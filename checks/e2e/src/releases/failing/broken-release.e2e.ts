@@ -15,19 +15,19 @@ import {
 } from '../fixtures/release-fixture.ts';
 import { ON_THE_WAY } from '../fixtures/on-the-way.ts';
 
-// Each on what it starts by itself: whichever worker is free takes the next one.
+// Each story starts its own servers, so any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
 /**
- * Nothing of a broken release is logged as an error but what the browser itself logs of an answer
- * that failed.
+ * For a broken release, only the browser's own messages about failed answers may be logged as
+ * errors.
  */
 const BROWSERS_OWN = /Failed to load resource|integrity|preload|subresource/i;
 
 const GOOD = '8.0.0';
 const BAD = '9.0.0';
 
-/** The release before is good, the active one isn't. */
+/** Makes the previous release good and the active one bad. */
 const prepare = async (releaseHost: ReleaseHost, derived: Derived = {}): Promise<void> => {
   await releaseHost.put(GOOD);
   await releaseHost.put(BAD, derived);
@@ -36,8 +36,8 @@ const prepare = async (releaseHost: ReleaseHost, derived: Derived = {}): Promise
 };
 
 /**
- * The reviewer gets the queue from the release before, the other screens work, nothing of the bad
- * one ran, and operations can see it.
+ * Expects the queue from the previous release, working screens, no code of the bad release, and a
+ * report for operations.
  */
 const expectFallback = async (
   page: Page,
@@ -74,7 +74,7 @@ for (const [file, stage] of [
 ] as const) {
   const address = new RegExp(`/releases/${SCREEN}/9\\.0\\.0/${file}\\.`);
   test.describe(`When the ${stage} of the active release`, () => {
-    // What comes instead is told apart in one place: with the entry all kinds, with the chunk one.
+    // The faults are told apart in one place, so the entry tries all kinds and the chunk only one.
     const kinds = Object.entries(ON_THE_WAY).slice(stage === 'entry' ? 0 : -1);
     for (const [what, { fault, answer }] of kinds) {
       test(`${what}, the release before shows`, async ({ page, releaseHost, watch }) => {
@@ -106,7 +106,7 @@ for (const [file, stage] of [
 const THROW =
   'if(!window.mended){window.thrown=(window.thrown||0)+1;throw new Error("not mended")}';
 
-/** Releases that throw until the page is mended, each in another place. */
+/** Releases that throw until the page is mended, in different places. */
 const UNTIL_MENDED: Readonly<Record<string, NonNullable<Derived['change']>>> = {
   'in its entry': (path, text) => (path.startsWith('remoteEntry.') ? THROW + text : text),
   'while it draws': atRender(THROW),
@@ -127,7 +127,7 @@ test.describe('When no release works', () => {
     await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
     await goToSearch(page);
     await goToReview(page);
-    // Whoever comes back gets a new attempt, which fails too.
+    // Coming back tries again, and fails again.
     await expect(page.getByRole('main').getByText('Queues could not be shown')).toBeVisible();
     await endFaultsAndRetry(page);
     await expectRelease(page, BAD);

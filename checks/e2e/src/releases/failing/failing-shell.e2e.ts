@@ -11,7 +11,7 @@ import {
 import { heading } from '../../fixtures/reviewer.ts';
 import { expect, expectRelease, QUEUE, test, type Page } from '../fixtures/release-fixture.ts';
 
-/** One after the other: each shell has its own time to fail. */
+/** In sequence, because each shell fails after its own time. */
 const expectReports = async (reports: readonly string[], expected: readonly string[]) => {
   for (const [at, report] of expected.entries()) await expect.poll(() => reports[at]).toBe(report);
 };
@@ -46,7 +46,7 @@ test('a shell that fails at start is replaced by the one before; a page without 
   await expectReports(reports, [`${NEVER_DRAWS} timeout`, `${THROWS} evaluation`]);
   await expectRelease(page);
 
-  // Now the state names failing ones only.
+  // Now the state has failing shells only.
   await activateShell(releaseHost, LACKS_A_FILE);
   const other = await context.newPage();
   const othersReports = reportsOf(other);

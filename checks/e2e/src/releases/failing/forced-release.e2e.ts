@@ -11,7 +11,7 @@ import {
 
 const GOOD = '8.0.0';
 const BAD = '9.0.0';
-/** What it leaves behind in the page. */
+/** The mark that the release leaves in the page. */
 const LEAVES = 'document.documentElement.dataset.left="behind";';
 
 const isLeft = (page: Page): Promise<boolean> =>

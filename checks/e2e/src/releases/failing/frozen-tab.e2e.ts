@@ -18,7 +18,7 @@ test('a tab that a release freezes is reported; its reload shows the release bef
 
   const context = await browser.newContext({ baseURL: releaseHost.address });
   await giveSession(context, session);
-  // What it waits for is counted in seconds; three are enough here.
+  // The watchdog counts seconds of silence; three are enough here.
   await context.route(
     ({ pathname }) => pathname === '/' || pathname === QUEUE,
     async (route) => {
@@ -34,11 +34,11 @@ test('a tab that a release freezes is reported; its reload shows the release bef
   await expect(heading(page, 'ReFined Home')).toBeVisible();
   // The watchdog runs.
   await expect.poll(() => page.workers().length).toBe(1);
-  // Playwright holds up the requests of a page that crashed as long as it looks at any.
+  // With a route, Playwright holds the requests of a crashed page.
   await context.unrouteAll();
   const tab = await crashedTab(browser, page);
 
-  // Never answered: the page is frozen by it.
+  // Never answered, because it freezes the page.
   void page
     .evaluate((address) => {
       document.querySelector<HTMLElement>(`a[href^="${address}"]`)?.click();

@@ -8,7 +8,7 @@ import {
   type Page,
 } from '../fixtures/release-fixture.ts';
 
-/** Enough that what stays per visit can't be mistaken for chance. */
+/** Enough rounds that a leak per visit isn't mistaken for chance. */
 const WALKS = 5;
 
 const round = async (page: Page): Promise<void> => {
@@ -37,8 +37,8 @@ test('leaving a screen leaves nothing behind', async ({ page }) => {
   for (let warm = 0; warm < 3; warm += 1) await round(page);
   const before = await measure();
   for (let walk = 0; walk < WALKS; walk += 1) await round(page);
-  // A listener that stays per visit would show once per walk, a screen's nodes by the hundred. What
-  // only goes late (a toast, a timer) does go.
+  // A leaked listener would show once per round, a screen's leaked nodes by the hundred. Toasts and
+  // timers disappear late, hence the poll.
   await expect
     .poll(async () => {
       const after = await measure();

@@ -50,7 +50,7 @@ const screenWithLatePart = (): string => {
   return root;
 };
 
-/** The path of the chunk that the late part is in. */
+/** The path of the chunk with the late part. */
 const latePath = async ({ store }: ReleaseHost): Promise<string> => {
   const { files } = await store.readRelease(SCREEN, VERSION);
   for (const { path: file } of files)
@@ -59,14 +59,14 @@ const latePath = async ({ store }: ReleaseHost): Promise<string> => {
   throw new Error('No file of the release holds the late part.');
 };
 
-/** Its folder in a store of its own: built once for the stories of a worker. */
+/** The release's folder in its own store, built once for the stories of a worker. */
 const buildLateRelease = async (): Promise<Kept<string>> => {
   const releases = path.join(releasesOnlyFolder(), 'releases');
   await buildAndRelease(screenWithLatePart(), SCREEN, VERSION, releases);
   return { thing: path.join(releases, SCREEN, VERSION) };
 };
 
-/** The screen with the late part is the active release; `late` is the address of that part. */
+/** The screen with the late part is the active release; `late` is the path of that part. */
 const test = base.extend<{ readonly late: string }>({
   late: [
     async ({ keep, releaseHost }, use) => {
@@ -91,8 +91,8 @@ const askForLatePart = (page: Page): Promise<void> =>
   });
 
 /**
- * Another release has the place, at the same address, without the part that it doesn't have;
- * operations can see why.
+ * Expects another release at the same address, without the late part, and the reason in the
+ * reports.
  */
 const expectReplaced = async (
   page: Page,
@@ -112,7 +112,7 @@ const expectReplaced = async (
     );
 };
 
-/** What the browser and webpack log of a chunk that doesn't come. */
+/** What the browser and webpack log about a chunk that fails to load. */
 const LOGGED =
   /Failed to load resource|ChunkLoadError|Loading chunk|queues-mfe|integrity|MIME type/;
 
@@ -125,7 +125,7 @@ test('a chunk that is gone in mid-session, after a rollback, costs nobody the pa
   watch.expectLogged(LOGGED);
   await open(page);
 
-  // The part is there as long as its release is, and it is checked like every other file.
+  // The part loads as long as its release exists, and its hash is checked like any file's.
   const other = await page.context().newPage();
   await other.goto(`${QUEUE}#late`);
   await expect(other.getByText(LATE)).toBeVisible();

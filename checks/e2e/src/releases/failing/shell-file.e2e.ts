@@ -2,7 +2,7 @@ import { endFaultsAndRetry } from '../../fixtures/retry.ts';
 import { ON_THE_WAY } from '../fixtures/on-the-way.ts';
 import { expect, expectRelease, QUEUE, SCREEN, test } from '../fixtures/release-fixture.ts';
 
-/** The shell's file that comes with the first screen. */
+/** The shell's file that loads with the first screen. */
 const RUNTIME = '**/releases/shell/*/runtime.js*';
 
 test('without the file that every screen needs, the page stands, names the shell, and Retry brings the screen', async ({

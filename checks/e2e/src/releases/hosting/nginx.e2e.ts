@@ -111,7 +111,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     ])
       expect(await releaseCommandHere(releaseHost.releases, args)).toMatchObject({ status: 0 });
     const { token } = await openApi({ api: balanced.address });
-    // Compressed, a part waits for the next one.
+    // Compression would delay the first part.
     const headers = { authorization: `Token ${token}`, 'accept-encoding': 'identity' };
     const address = `${balanced.address}/x/prices-mfe`;
     expect((await fetch(`${address}/prices/1`)).status).toBe(401);
@@ -124,7 +124,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
       const lost = await fetch(`${address}/lost`, { method, headers });
       expect([method, lost.status]).toEqual([method, 503]);
     }
-    // A read whose connection broke the gateway asks for once more; nginx repeats nothing.
+    // The gateway repeats a read whose connection broke; nginx repeats nothing.
     const lost = ['GET', 'GET', 'PUT', 'POST'].map((method) => `${method} /lost Bearer`);
     expect(asked).toEqual(['GET /prices/1 Bearer', ...lost]);
     expect(balanced.asked().filter((gateways) => gateways.length > 1)).toEqual([]);
@@ -153,7 +153,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
         }
       };
       const running = Array.from({ length: 6 }, client);
-      /** Until so many loads have ended that began after now. */
+      /** Waits until a number of loads have started and ended. */
       const moreLoads = async (count: number): Promise<void> => {
         const enough = begun + count;
         await expect
@@ -167,8 +167,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
       await releaseHost.activate('8.0.0');
       await expect.poll(() => versions.at(-1), { intervals: [20] }).toBe('8.0.0');
       await balanced.startAgain(0);
-      // It is left alone for a second after it failed: whoever restarts one after the other waits for
-      // it.
+      // nginx skips a failed gateway for a second, so the next one is killed only after that.
       const [first, second] = [balanced.gateway(0), balanced.gateway(1)].map(
         (gateway) => new URL(gateway).host,
       );
@@ -184,7 +183,7 @@ test.describe('Behind nginx, with the documented configuration,', () => {
       expect(failures.slice(0, 5)).toEqual([]);
       expect(versions.length).toBeGreaterThan(200);
       expect(new Set(versions.slice(-40))).toEqual(new Set(['8.0.0']));
-      // Each of the two was down while it was asked, and the other one answered.
+      // Each gateway failed once while it was asked, and the other one answered.
       expect(balanced.asked()).toContainEqual([first, second]);
       expect(balanced.asked()).toContainEqual([second, first]);
     });
@@ -239,8 +238,8 @@ testWithHeldApi.describe('Behind nginx, a call', () => {
     testWithHeldApi(
       'that writes is not repeated when its gateway dies; one that reads is',
       async ({ balanced, heldApi }) => {
-        // The first gateway holds a call of each method when it dies. The other one holds those that
-        // came by it meanwhile: nginx gives the next call to who has fewer.
+        // The first gateway holds a call of each method when it dies. The other gateway holds its
+        // calls meanwhile, because nginx sends the next call to the gateway with fewer.
         const byTheOther: ServerResponse[] = [];
         const answered: Promise<RawAnswer>[] = [];
         let isHolding = true;
@@ -360,7 +359,7 @@ testWithHeldApi.describe('Behind nginx, a call', () => {
   );
 });
 
-/** Between two hops, or of the one answer alone. */
+/** Headers of a single hop or a single answer. */
 const NOT_COMPARED = new Set([
   'connection',
   'keep-alive',
@@ -377,8 +376,8 @@ const UNPACK: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 };
 
 /**
- * An answer without what differs from one answer to the next: times, names of requests, a page's
- * nonce and what follows from it, a new browser's number.
+ * An answer without what differs each time: times, request ids, a page's nonce and what depends on
+ * it, a new browser's bucket.
  */
 const comparable = ({ status, headers, bytes }: RawAnswer) => {
   const text = UNPACK[headers['content-encoding'] ?? 'identity']!(bytes).toString('latin1');

@@ -32,10 +32,10 @@ const exportTo = async (
   expect(status).toBe(0);
 };
 
-/** The product exported to a folder, and served by nothing but a host of files. */
+/** The product exported to a folder, and served by a host that only serves files. */
 const test = base.extend<{
   readonly plain: PlainHost & {
-    /** Exports again, to the same folder. */
+    /** Exports again into the same folder. */
     readonly update: (command?: typeof releaseCommand) => Promise<void>;
   };
 }>({
@@ -51,7 +51,7 @@ const test = base.extend<{
     use(await sessionAt(plain.address, releaseHost.api)),
 });
 
-/** Where the product is exported to, and the API that it calls. */
+/** The exported product's address, and the API that it calls. */
 interface Exported {
   readonly address: string;
   readonly api: string;
@@ -71,7 +71,7 @@ const exportOnce = async (): Promise<Kept<Exported>> => {
   };
 };
 
-/** The same, exported once a worker, for stories that change nothing of it. */
+/** The same, exported once per worker, for stories that don't change it. */
 const testUnchanged = story.extend<{ readonly exported: Exported }>({
   exported: [
     async ({ keep }, use) => use(await keep('exported product', exportOnce)),
@@ -106,7 +106,7 @@ test.describe('Without the gateway', () => {
     await expectRelease(page);
     await releaseHost.put('8.0.0');
     await releaseHost.activate('8.0.0');
-    // By the command that an operator types.
+    // With an operator's command.
     await plain.update(releaseCommand);
     await lookAgain(page);
     await page.getByRole('button', { name: 'Use it now' }).click();
@@ -133,13 +133,13 @@ test.describe('Without the gateway', () => {
   });
 });
 
-// Each on what it starts by itself: whichever worker is free takes the next one.
+// Each story starts its own servers, so any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
 const json = (route: Route, body: string, status = 200) =>
   route.fulfill({ status, contentType: 'application/json', body });
 
-/** What may come instead of the release state. */
+/** Faulty answers in place of the release state. */
 const FAULTS: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'is missing': (route) =>
     route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
@@ -168,7 +168,7 @@ const expectNamed = async (page: Page): Promise<void> => {
   ).toBeVisible();
 };
 
-/** The shell's own pages work, and Retry brings the screens. */
+/** Expects that the shell's own pages work, and that Retry brings the screens. */
 const expectHealing = async (page: Page): Promise<void> => {
   await navigation(page).getByRole('link', { name: 'ReFined Home' }).click();
   await expect(heading(page, 'ReFined Home')).toBeVisible();

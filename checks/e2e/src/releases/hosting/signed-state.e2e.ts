@@ -16,10 +16,10 @@ import { releaseCommand, releaseCommandHere } from '../fixtures/release-command.
 
 const PINNED = '8.0.0';
 
-/** Where the built shell's state source is given `RELEASE_KEYS`, which is empty. */
+/** The place of `RELEASE_KEYS` in the built shell's state source; it is empty. */
 const NO_KEYS = /([\w$]+=)\[\](?=,[\w$]+=\w+=>\(\w+\.ok&&)/;
 
-/** Makes the shell the active release with the key in its `release-keys.ts`. */
+/** Activates the shell with the key in its `release-keys.ts`. */
 const pinKey = async (releaseHost: ReleaseHost, publicKey: string): Promise<void> => {
   const { store } = releaseHost;
   const { active } = (await store.readState())!.workspaces[SHELL]!;
@@ -65,7 +65,7 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   await page.goto(QUEUE);
   await expectRelease(page, '8.0.0');
 
-  // Without the key nothing changes, and the command that an operator types says why.
+  // Without the key nothing changes, and the command says why.
   const refused = await releaseCommand(releaseHost.releases, ['rollback', SCREEN]);
   expect(refused.status).toBe(3);
   expect(refused.stderr).toMatch(/RELEASE_SIGNING_KEY/);
@@ -78,9 +78,9 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
 
   const alter = (text: string) => text.replace(/"title": ?"Queues"/, '"title":"Altered"');
 
-  // Somebody between the host and the page, who has no key: the page takes none of it.
+  // Somebody between host and page without the key: the page rejects their state.
   watch.expectLogged(/list of screens|state/);
-  // Chromium lets no page that a story answered itself call a host of this machine.
+  // Chromium lets no page that the story itself answered call a host of this machine.
   watch.expectLogged(/loopback|net::ERR_FAILED/);
   const isState = ({ pathname }: URL) => [QUEUE, '/releases/state.json'].includes(pathname);
   await page.route(isState, async (route) => {
@@ -93,7 +93,7 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   ).toBeVisible();
   await page.unroute(isState);
 
-  // Somebody who can write to the store: the gateway serves none of it, and `verify` tells.
+  // Somebody who can write to the store: the gateway doesn't serve it, and `verify` reports it.
   const state = path.join(releaseHost.releases, 'state.json');
   writeFileSync(state, alter(readFileSync(state, 'utf8')));
   await page.goto(QUEUE);

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../../fixtures/story.ts';
 
-/** The addresses that an HTML names: files of scripts and preloads, and the calls that it sends. */
+/** The addresses in an HTML: scripts, preloads, and the calls that it sends. */
 const namedIn = (html: string): ReadonlySet<string> => {
   const calls = /<script data-calls="([^"]*)"/.exec(html)?.[1] ?? '[]';
   return new Set([
@@ -9,7 +9,7 @@ const namedIn = (html: string): ReadonlySet<string> => {
   ]);
 };
 
-/** Opens an address; what its HTML doesn't name gets no answer before `go`. */
+/** Opens an address; holds requests that its HTML doesn't name, until `go`. */
 const openHeld = async (page: Page, address: string) => {
   let go!: () => void;
   const going = new Promise<void>((resolve) => (go = resolve));
@@ -33,14 +33,14 @@ const openHeld = async (page: Page, address: string) => {
 
 declare global {
   interface Window {
-    /** When the page showed what it was opened for, in ms from its start. */
+    /** When the page showed its content, in ms from its start. */
     shownAt?: number;
   }
 }
 
 /**
- * Runs in the page, before its scripts. Notes the insertion itself: an observer is told at the end
- * of the task, in which the page asks for more because it is shown, and may have been answered.
+ * Runs in the page before its scripts. Wraps the insertion itself: an observer runs only at the end
+ * of the task, when the page may already have requested more and got answers.
  */
 const noteWhenShown = (selector: string): void => {
   for (const name of ['appendChild', 'insertBefore'] as const) {
@@ -56,14 +56,14 @@ const noteWhenShown = (selector: string): void => {
   }
 };
 
-/** Runs in the page: what the network had answered by then, path and search. */
+/** Runs in the page: path and search of the requests that the network had answered by then. */
 const answeredUntilShown = (): readonly string[] =>
   (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-    // A preloaded script is taken from the page's memory.
+    // A preloaded script comes from the page's memory.
     .filter(({ responseEnd, transferSize }) => responseEnd < window.shownAt! && transferSize > 0)
     .map(({ name }) => name.slice(window.location.origin.length));
 
-/** `shows`: a selector of what the page is opened for. */
+/** `shows`: a selector of the page's content. */
 const PAGES = [
   { name: 'home', address: '/', shows: 'main li' },
   { name: 'a queue', address: '/drugs/queue/dpd', shows: 'main article' },
@@ -75,7 +75,7 @@ const PAGES = [
   { name: 'a record', address: '/drugs/1', shows: '#drug-drug_name' },
 ];
 
-/** Watches the page for the shell; started once there is a page to watch, awaited by nobody. */
+/** The shell's watchdog; it starts once there is a page to watch, and nothing awaits it. */
 const WATCHDOG = /^\/bootstrap\/[0-9a-f]{16}\.js$/;
 
 for (const { name, address, shows } of PAGES) {
@@ -85,7 +85,7 @@ for (const { name, address, shows } of PAGES) {
     const { go, asked, calls } = await openHeld(page, address);
     await expect(page.locator(shows).first()).toBeVisible();
     expect(calls()).not.toEqual([]);
-    // Others may be refreshed meanwhile, on a slow machine: a list is good for half a minute.
+    // A slow machine may refresh other data meanwhile; a list stays fresh for half a minute.
     for (const list of calls().filter((call) => call.startsWith('/api/drugs/?')))
       expect(asked.filter((one) => one === list)).toEqual([list]);
     go();
@@ -96,13 +96,13 @@ for (const { name, address, shows } of PAGES) {
     await page.addInitScript(noteWhenShown, shows);
     const views = page.waitForResponse('**/api/views/');
     const html = await (await page.goto(address, { waitUntil: 'commit' }))!.text();
-    // What comes later has come: nothing that would be asked for before is missing.
+    // A later call has ended, so every earlier request is recorded.
     await (await views).finished();
     const named = namedIn(html);
     const answered = await page.evaluate(answeredUntilShown);
     expect(answered).not.toEqual([]);
     const others = answered.filter((one) => !named.has(one));
-    // The HTML, what it names, the watchdog.
+    // Allowed are the HTML, what it names, and the watchdog.
     expect(others.filter((one) => !WATCHDOG.test(one))).toEqual([]);
   });
 }

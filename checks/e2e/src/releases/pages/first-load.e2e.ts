@@ -6,7 +6,7 @@ import { ROOT } from '../../product/run-start.ts';
 
 /**
  * What a page loads until its first card. `first-calls.e2e.ts` shows that it needs no more than its
- * HTML names, so nothing has to be drawn here.
+ * HTML names, so nothing is rendered here.
  */
 const PAGES = {
   home: '/',
@@ -16,21 +16,21 @@ const PAGES = {
   month: '/drugs/',
 } as const;
 
-/** By how much a page may outgrow what is written. */
+/** How much a page may exceed the recorded figures. */
 const LEEWAY = 1.05;
 const WRITTEN = path.join(ROOT, 'checks/e2e/src/releases/pages/first-load.json');
 
-/** A page's scripts: bytes over the wire by `workspace/file`. */
+/** A page's scripts: `workspace/file` → transferred bytes. */
 type Scripts = Readonly<Record<string, number>>;
 
 interface Page {
-  /** All that the HTML asks for, itself included. */
+  /** Number of all requests of the HTML, including itself. */
   readonly requests: number;
   readonly remoteEntries: number;
   readonly scripts: Scripts;
 }
 
-/** Bytes of an answer as it is sent to a browser, and its text when it isn't compressed. */
+/** The transferred bytes of an answer, and its text if it isn't compressed. */
 const fetched = (address: string, encoding: string): Promise<{ bytes: number; text: string }> =>
   new Promise((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': encoding } }, (response) => {
@@ -74,7 +74,7 @@ const measured = async (origin: string, address: string): Promise<Page> => {
 const sum = (scripts: Scripts): number =>
   Object.values(scripts).reduce((total, bytes) => total + bytes, 0);
 
-/** `queues-mfe/screen: 40000 bytes, was 35000`, the one that grew most first. */
+/** `queues-mfe/screen: 40000 bytes, was 35000`, the largest growth first. */
 const grown = (now: Scripts, before: Scripts): readonly string[] =>
   Object.entries(now)
     .map(([name, bytes]) => ({ name, bytes, was: before[name] ?? 0 }))
@@ -114,7 +114,7 @@ test('the browser compiles the released scripts of a first load while they come'
     expect(released).not.toEqual([]);
     for (const file of released)
       expect((await fetched(product.address + file, 'identity')).text, file).toMatch(
-        // It only counts in the first line.
+        // The comment works only in the first line.
         /^\/\/# allFunctionsCalledOnLoad\n/,
       );
   }

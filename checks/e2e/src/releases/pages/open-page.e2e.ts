@@ -13,12 +13,12 @@ import {
 } from '../fixtures/release-fixture.ts';
 import { giveSession } from '../fixtures/session.ts';
 
-// Each on what it starts by itself: whichever worker is free takes the next one.
+// Each story starts its own servers, so any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
 const UPDATE = 'A newer version of Queues is ready.';
 
-/** A page that shows a newer release of the queues. */
+/** Opens a page with a newer release of the queues. */
 const openNewer = async (page: Page, releaseHost: ReleaseHost): Promise<void> => {
   await releaseHost.put('8.0.0');
   await releaseHost.activate('8.0.0');
@@ -95,7 +95,7 @@ test.describe('A page that is open while a release changes', () => {
     await releaseHost.put('9.0.0', { change: throwsAtRender });
     await releaseHost.activate('8.0.0');
     await releaseHost.activate('9.0.0');
-    // Both broken, and the first one's files are gone for a while: nothing is left to fall back to.
+    // Both are broken, and the first release's files are gone for a while: no fallback is left.
     await page.route(new RegExp(`/releases/${SCREEN}/${releaseHost.first}/`), (route) =>
       route.fulfill({ status: 503, contentType: 'text/plain', body: '' }),
     );
@@ -125,7 +125,7 @@ test.describe('A page that is open while a release changes', () => {
     );
     for (const [index] of answers.entries()) {
       await lookAgain(page);
-      // It asks no more often than it may.
+      // The page limits how often it asks.
       await page.clock.fastForward(LIMITS.updatePause);
       await expect.poll(() => asked).toBeGreaterThan(index);
     }
@@ -190,7 +190,7 @@ test.describe('Operations', () => {
       }
       await context.close();
     }
-    // A browser that comes for the first time is given a number that stays.
+    // A new browser gets a bucket that stays.
     await page.goto(QUEUE);
     const [cookie] = (await page.context().cookies()).filter(
       ({ name }) => name === 'refined-bucket',

@@ -7,7 +7,7 @@ import {
   type Page,
 } from '../fixtures/release-fixture.ts';
 
-/** Each file of a folder that a page asked for. */
+/** The page's requests for files of a folder. */
 const loadsOf = (page: Page, folder: string) =>
   page.evaluate(
     (place) =>
@@ -25,7 +25,7 @@ test('what a page preloads is what runs: nothing is loaded twice', async ({ page
   await page.goto(QUEUE);
   await expectRelease(page);
   const loads = await loadsOf(page, `/releases/${SCREEN}/`);
-  // A script that took a preload has no entry of its own.
+  // A script that uses a preload has no entry of its own.
   expect(loads.filter(({ by }) => by === 'script')).toEqual([]);
   expect(loads.filter(({ isFetched }) => isFetched).sort(byFile)).toEqual([
     { file: 'remoteEntry', by: 'link', isFetched: true },

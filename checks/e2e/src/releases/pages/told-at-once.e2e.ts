@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/story.ts';
 import { newFolder } from '../../product/folders.ts';
 import { expectRelease, marked, QUEUE, SCREEN } from '../fixtures/release-fixture.ts';
 
-// The only one on its product: it changes the product's releases.
+// It has its own product, because it changes the product's releases.
 test.use({ alone: 'told-at-once' });
 
 const VERSION = '8.0.0';
@@ -32,7 +32,7 @@ test('an open page hears of a roll-back without asking, and goes back by itself'
     .poll(async () => (await fetch(`${product.address}/releases/state.json`)).text())
     .toContain(`"active":"${VERSION}"`);
 
-  // This page never asks by itself.
+  // This page never polls.
   await page.addInitScript((never) => {
     const every = window.setInterval.bind(window);
     const timers: { setInterval: unknown } = window;

@@ -10,12 +10,12 @@ import {
   type ReleaseHost,
 } from '../fixtures/release-fixture.ts';
 
-// Each on what it starts by itself: whichever worker is free takes the next one.
+// Each story starts its own servers, so any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
 const VERSION = '8.0.0';
 
-/** A release of the queue screen each of whose scripts leaves a mark in the page when it runs. */
+/** Activates a release of the queue screen whose scripts leave a mark in the page when they run. */
 const activateMarking = async (releaseHost: ReleaseHost): Promise<void> => {
   await releaseHost.put(VERSION, {
     change: (path, text) =>
@@ -26,7 +26,7 @@ const activateMarking = async (releaseHost: ReleaseHost): Promise<void> => {
 
 const isHarmed = (page: Page): Promise<boolean> => page.evaluate(() => 'harmed' in window);
 
-/** The release's scripts that came over the network, once for each time. */
+/** The release's scripts that were transferred, one entry per transfer. */
 const fetched = (page: Page): Promise<string[]> =>
   page.evaluate(
     (folder) =>

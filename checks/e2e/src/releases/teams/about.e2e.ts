@@ -53,7 +53,7 @@ test('About tells version, commit and generation of every part, by keyboard', as
     await expectAccessible(page, `About at ${size.width} px`);
     await expectNoSideways(page);
   }
-  // Round and round: Tab doesn't leave it.
+  // Tab stays within the dialog.
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab');
     await expect(about(page).locator(':focus')).toHaveCount(1);

@@ -17,7 +17,7 @@ interface Team {
   readonly store: ReleaseStore;
   /** The versions that `npm start` built, by workspace. */
   readonly active: (workspace: string) => string;
-  /** Makes a release of the active one that isn't stored, and tries it. */
+  /** Derives an unstored release from the active one, and tries it. */
   readonly tryOut: (
     workspace: string,
     derived?: Derived,
@@ -25,7 +25,7 @@ interface Team {
   ) => ReturnType<typeof checkTogether>;
 }
 
-/** A team with a release at hand, and the store of the running product; no server runs. */
+/** A team with a release to try, and the running product's store; no server runs. */
 const test = base.extend<{ readonly team: Team }>({
   team: async ({ browserName: _browserName }, use) => {
     const releases = path.join(releasesOnlyFolder(), 'releases');
@@ -60,10 +60,10 @@ const test = base.extend<{ readonly team: Team }>({
   },
 });
 
-// Each on what it starts by itself: whichever worker is free takes the next one.
+// Each story starts its own servers, so any free worker takes the next one.
 test.describe.configure({ mode: 'parallel' });
 
-/** Edits one place of the exposed chunk; the place must be there. */
+/** Edits one place of the exposed chunk; throws if it isn't found. */
 const inChunk =
   (place: RegExp | string, by: string): NonNullable<Derived['change']> =>
   (file, text) => {
@@ -102,7 +102,7 @@ test('the first load of each screen in use is within the budget', async ({ team 
 
 test('a screen of an unusual make is let through', async ({ team }) => {
   test.slow();
-  // Many on a plain day: a visit of all worlds has two minutes by the clock.
+  // Many rows only on the normal day: a visit of all worlds has two minutes by the clock.
   const rows =
     'const table=document.createElement("table"),many=innerWidth<500||navigator.language==="fr-CA"?9:2e3;for(let at=0;at<many;at+=1)for(let cell=table.insertRow(),left=8;left>0;left-=1)cell.insertCell().textContent=at';
   const element =
@@ -150,7 +150,7 @@ for (const [what, sentence, derived] of REFUSED) {
   });
 }
 
-/** What a screen does at each of its addresses once it has drawn, and what is said of it. */
+/** What a screen does at its addresses after rendering, and the gate's sentence. */
 const RUNNING: readonly (readonly [place: string, statements: string, sentence: RegExp])[] = [
   ['frozen', 'for(;;);', /^At \S+ the page stops responding$/],
   [
@@ -175,16 +175,16 @@ const RUNNING: readonly (readonly [place: string, statements: string, sentence: 
   ],
 ];
 
-/** Statements that lay a style sheet over the page, and a function that takes it away. */
+/** Statements that add a style sheet to the page, and a function that removes it. */
 const sheet = (rules: string): string =>
   `const sheet=new CSSStyleSheet();sheet.replaceSync("${rules}");document.adoptedStyleSheets.push(sheet);const remove=()=>{document.adoptedStyleSheets=document.adoptedStyleSheets.filter(each=>each!==sheet)}`;
 
-/** What a page would suffer from although the screen draws well; each slipped through once. */
+/** Harm to the page by a screen that itself renders well; the gate once missed each of these. */
 const HARMING: typeof RUNNING = [
   [
     'focus',
     'const timer=setInterval(()=>document.querySelector("main").focus(),400);return()=>clearInterval(timer)',
-    // Each is so; which the gate sees first is a matter of a moment.
+    // All of these are true; which one the gate sees first depends on timing.
     /^At \S+ (it takes the focus away from whoever types|a press on a text box does nothing|what is typed doesn't arrive \(".*" did\)|it keeps keys from the page \(.*\))$/,
   ],
   [
@@ -212,7 +212,7 @@ const HARMING: typeof RUNNING = [
 const ASK =
   'const asked=fetch("/api/drugs/?queue=noc",{headers:{authorization:"Token "+JSON.parse(localStorage.authInfo).token}})';
 
-/** What a developer doesn't meet, who has a full queue, a quick host and one way to use a page. */
+/** What developers miss: they have a full queue, a fast host and one way to use a page. */
 const OVERLOOKED: typeof RUNNING = [
   [
     'empty-list',

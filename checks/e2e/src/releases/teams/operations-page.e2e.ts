@@ -18,8 +18,8 @@ import {
 const staging = (): string => placeInRun('staging-of-operations');
 
 /**
- * Our own API knows who is an operator; no story here needs a drug. One product for all, each story
- * of which leaves it to the next: what breaks and switches off comes last.
+ * Our own API knows the operators; no story here needs a drug. All stories share one product and
+ * leave it to the next: those that break or switch off screens come last.
  */
 const test = base.extend({
   releaseHost: async ({ keep }, use) =>
@@ -45,7 +45,7 @@ const enter = async (page: Page, username: string): Promise<void> => {
 };
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Asks for an operation, and confirms it with the password in the tab that opens. */
+/** Requests an operation, and confirms it with the password in the tab that opens. */
 const operate = async (page: Page, button: string, reason: string): Promise<void> => {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill(reason);
@@ -91,7 +91,7 @@ test('a screen that uses the session of an operator changes no release', async (
 }) => {
   watch.expectLogged(/status of 403/);
   await enter(page, 'operator');
-  // What any code of the page can do: ask for the confirmation, answer it, and send.
+  // What any code in the page can do: request the confirmation, answer it, and send.
   const statuses = await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('authInfo')!) as { token: string };
     const post = (path: string, body: object | string, headers: Record<string, string> = {}) =>
@@ -159,7 +159,7 @@ test('an operator locks a screen: another release is refused with who and why, a
   releaseHost,
   watch,
 }) => {
-  // Playwright's own scripts.
+  // Logged because of Playwright's own scripts.
   watch.expectLogged(/Blocked script execution in '.*\/api\/confirm\//);
   await releaseHost.put('8.0.0');
   await releaseHost.activate('8.0.0');
@@ -199,13 +199,13 @@ test('an operator sees what is live and rolls back, while every other screen is 
   releaseHost,
   watch,
 }) => {
-  // The wrong password, and Playwright's own scripts.
+  // Logged because of the wrong password, and of Playwright's own scripts.
   watch.expectLogged(
     /status of 403 .*\/api\/confirm\/|Blocked script execution in '.*\/api\/confirm\//,
   );
   await breakScreens(releaseHost);
   await enter(page, 'operator');
-  // The failure of the queues is told.
+  // Opening the queues reports their failure.
   await page.goto(QUEUE);
   await expect(page.getByRole('heading', { level: 1, name: 'NOC Review' })).toBeVisible();
   await navigation(page).getByRole('link', { name: 'Releases' }).click();
@@ -238,12 +238,12 @@ test('an operator sees what is live and rolls back, while every other screen is 
   const confirming = await opened;
   for (const said of ['Roll back a release', 'queues-mfe', releaseHost.first, 'empty lists'])
     await expect(confirming.getByText(said)).toBeVisible();
-  // The check is a script, and none runs there.
+  // axe is a script, and that page runs none, so a copy is checked.
   const copy = await page.context().newPage();
   await copy.setContent(await confirming.content());
   await expectAccessibleInBoth(copy, 'the confirmation');
   await copy.close();
-  // No script of the product reads what is typed there: it has no origin, and no window knows it.
+  // No script of the product can read the password: the page has no origin and no opener.
   expect(await confirming.evaluate(() => [window.origin, window.opener])).toEqual(['null', null]);
   await confirming.getByLabel('Your password').fill('not it');
   await confirming.getByRole('button', { name: 'Confirm' }).click();
@@ -254,7 +254,7 @@ test('an operator sees what is live and rolls back, while every other screen is 
   await confirming.close();
   await expect(page.getByText(`Queues is back at ${releaseHost.first};`).first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  // There is nothing more to roll back to.
+  // No earlier release is left to roll back to.
   await expect(page.getByRole('button', { name: /: Queues$/ }).first()).toBeFocused();
   const latest = page.getByRole('table', { name: 'History' }).getByRole('row').nth(1);
   await expect(latest).toContainText('Queues: Rolled back');
@@ -265,7 +265,7 @@ test('an operator sees what is live and rolls back, while every other screen is 
     releaseHost.first,
   );
 
-  // Somebody else's change is seen without a click.
+  // A colleague's change shows without a click.
   await releaseHost.disable('Back at 14:00.');
   await expect(page.getByText('Reviewers read: “Back at 14:00.”')).toBeVisible();
 });

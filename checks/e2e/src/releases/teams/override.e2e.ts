@@ -27,7 +27,7 @@ type Change = (path: string, text: string) => string;
 interface Development {
   readonly origin: string;
   readonly gateway: GatewayHere;
-  /** The developer saves: another build is there, the first one's scripts with this change. */
+  /** The developer saves: a new build with the first one's scripts and this change. */
   readonly save: (version: string, change: Change) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const buildForDevelopment = async (): Promise<Kept<string>> => {
   return { thing: releases };
 };
 
-/** The host of `development`. Its screen is built once for the stories of a worker. */
+/** The host of `development`. Its screen is built once for a worker's stories. */
 const startDevelopment = async (
   keep: ThingsKeeper['keep'],
   use: (development: Development) => Promise<void>,
@@ -79,8 +79,7 @@ const startDevelopment = async (
 };
 
 /**
- * A development host: its gateway in development, on releases of its own of which the queue screen
- * was built for development.
+ * A development host: a gateway on its own releases, with the queue screen built for development.
  */
 const test = base.extend<{ readonly development: Development }>({
   development: [async ({ keep }, use) => startDevelopment(keep, use), { timeout: PATIENCE.build }],
@@ -94,7 +93,7 @@ const openFromMenu = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-/** Takes the screen that is open, which the panel begins with. */
+/** Uses the open screen, the panel's default. */
 const take = async (page: Page): Promise<void> => {
   await openFromMenu(page, ITEM);
   const panel = page.getByRole('dialog', { name: ITEM });
@@ -109,7 +108,7 @@ const strip = (page: Page) => page.getByRole('region', { name: 'Screens under de
 const leave = (page: Page): Promise<void> =>
   strip(page).getByRole('button', { name: 'Use the released version' }).click();
 
-/** The page's reports of failed releases; it also tells its loads. */
+/** The page's reports of failed releases, without its load counts. */
 const watchReports = (page: Page): readonly string[] => {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -141,7 +140,7 @@ test('a tab takes one screen from a development host, and is marked', async ({
     `Showing ${VERSION} from ${development.origin} (development)`,
   );
   await page.keyboard.press('Escape');
-  // The other screens are the released ones.
+  // The other screens are released ones.
   await goToSearch(page);
   const scripts = await page.evaluate(() =>
     performance
@@ -160,7 +159,7 @@ test('it lasts in this tab only, follows what the developer saves, and is left w
   development,
   watch,
 }) => {
-  // The page preloads the released screen, which this tab doesn't use.
+  // The page preloads the released screen, but this tab doesn't use it.
   watch.expectLogged(/preload/);
   await page.goto(QUEUE);
   await take(page);

@@ -34,15 +34,15 @@ const UNDER_DEVELOPMENT = 'Use a screen under development';
 
 interface House {
   readonly address: string;
-  /** Where `refined-screen dev` may serve. */
+  /** The origin for `refined-screen dev`. */
   readonly development: string;
-  /** `npm run release`, as an operator types it. */
+  /** Runs `npm run release` like an operator. */
   readonly operator: (...args: string[]) => Promise<string>;
-  /** Its first release under another version, active. */
+  /** Activates its first release under another version. */
   readonly releaseAgain: (version: string) => Promise<void>;
 }
 
-/** A product of its own, as `npm start` runs it: with its API, its data and its registry. */
+/** Its own product like `npm start`: with API, data and registry. */
 const test = base.extend<{ readonly house: House }>({
   house: [
     async ({}, use) => {
@@ -82,7 +82,7 @@ const test = base.extend<{ readonly house: House }>({
   storageState: NO_SESSION,
 });
 
-/** A page of somebody who signs in. */
+/** Opens a page and signs in. */
 const openSignedIn = async (page: Page, address = '/'): Promise<void> => {
   await page.goto(address);
   await signIn(page);
@@ -90,7 +90,7 @@ const openSignedIn = async (page: Page, address = '/'): Promise<void> => {
 };
 
 const link = (page: Page) => navigation(page).getByRole('link', { name: 'Price list' });
-/** Once the gateway serves that version, which takes it a second. */
+/** Waits until the gateway serves that version, for up to a second, and opens it. */
 const openReleased = async (page: Page, version: string): Promise<void> => {
   const served = async () => {
     const state = (await (await page.request.get('/releases/state.json')).json()) as ReleaseState;
@@ -103,7 +103,7 @@ const openReleased = async (page: Page, version: string): Promise<void> => {
 };
 const strip = (page: Page) => page.getByRole('region', { name: 'Screens under development' });
 
-/** The screen shows how many drugs wait in each queue. */
+/** Expects the number of drugs in each queue on the screen. */
 const expectRealData = async (page: Page): Promise<void> => {
   await expect(heading(page, 'Price list')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Drugs in each queue' })).toContainText(
@@ -130,7 +130,7 @@ const commit = (project: string, message: string): string => {
 const readError = (stdout: string): { readonly code: string; readonly message: string } =>
   (JSON.parse(stdout) as { error: { code: string; message: string } }).error;
 
-/** A repository with a screen, made outside of ours. */
+/** Creates a repository with a screen outside of ours. */
 const makeRepository = async (): Promise<string> => {
   const tarballs = await packedPackages();
   const first = newFolder('first');
@@ -140,14 +140,14 @@ const makeRepository = async (): Promise<string> => {
   const folder = newFolder('team');
   await typed(folder, `${kit} new price-list`);
   const project = path.join(folder, SCREEN);
-  // Other people's packages are there already: npm fetches nothing.
+  // Third-party packages are installed already, so npm fetches nothing.
   renameSync(path.join(first, 'node_modules'), path.join(project, 'node_modules'));
   await install(project, tarballs);
   git(project, 'init', '--quiet', '--initial-branch', 'main');
   return project;
 };
 
-/** `npm run dev`, until the page has shown the screen. */
+/** Runs the development server until the page has shown the screen. */
 const develop = async (
   project: string,
   { address, development }: House,
@@ -155,7 +155,7 @@ const develop = async (
   watch: Watch,
 ) => {
   const { port } = new URL(development);
-  // npm passes no signal on: it would end, and the server go on.
+  // npm forwards no signal: it would end, but the server would go on.
   const line = `node_modules/.bin/refined-screen dev --host ${address} --port ${port} --json`;
   const began = performance.now();
   const server = start(project, line);
@@ -174,7 +174,7 @@ const develop = async (
     await expect(strip(page)).toContainText(`Price list comes from ${development}`);
     await expectRealData(page);
     watch.check();
-    // Without the screen the address can only be a drug's.
+    // Without the screen, the address is taken for a drug's.
     watch.expectLogged(/404 .*\/api\/drugs\/price-list/);
     await strip(page).getByRole('button', { name: 'Use the released version' }).click();
     await expect(strip(page)).toHaveCount(0);
@@ -203,7 +203,7 @@ test('a screen from an empty folder to production, and back, by its own team', a
     stderr: expect.stringContaining('Every imported name is there: shell'),
   });
 
-  // The team's name and address are its own, before its first release.
+  // The team owns its name and address before its first release.
   await house.operator('register', SCREEN, '--route', ADDRESS);
   const forRobin = ['--holder', 'Robin', '--may', 'preview', '--may', 'rollback'];
   const [REFINED_TOKEN = ''] = (await house.operator('token', SCREEN, ...forRobin)).split('\n');
@@ -226,7 +226,7 @@ test('a screen from an empty folder to production, and back, by its own team', a
   await expect(strip(other)).toHaveCount(0);
   await expect(link(other)).toHaveCount(0);
 
-  // Its CI publishes by its identity, without a secret.
+  // Its CI publishes with its OIDC identity, without a secret.
   const ci = await startIssuer();
   const job = {
     sub: 'repo:formulary/price-list:ref:refs/heads/main',
@@ -245,7 +245,7 @@ test('a screen from an empty folder to production, and back, by its own team', a
   expect(await publish(sha)).toMatchObject({ status: 0 });
   await openReleased(other, FIRST);
 
-  // A bad version: with a copy of what the page gives.
+  // A bad version: it bundles a copy of a library that the page provides.
   change(project, 'package.json', '"version": "1.0.0"', '"version": "1.1.0"');
   change(project, SOURCE, 'import', "import cache from '@emotion/cache';\nimport");
   change(project, SOURCE, '<StyleSheet', "{cache({ key: 'own' }).key}\n      <StyleSheet");
@@ -256,14 +256,14 @@ test('a screen from an empty folder to production, and back, by its own team', a
     message: expect.stringContaining(`@emotion/cache (imported by ${SOURCE})`),
   });
 
-  // The next version is the first one's bytes: nothing has to be built and tried for it.
+  // The next version has the first one's files, so nothing is built or tried.
   await house.releaseAgain('1.1.0');
   await openReleased(other, '1.1.0');
   await typed(project, `npx refined-screen rollback ${host}`, { REFINED_TOKEN });
   await openReleased(other, FIRST);
   await ci.close();
 
-  // Its token is worth nothing for another's screen, and the audit has who tried.
+  // Its token doesn't work for another team's screen, and the audit says who tried.
   change(project, 'package.json', `"name": "${SCREEN}"`, '"name": "queues-mfe"');
   const foreign = await type(project, `npx refined-screen rollback ${host}`, { REFINED_TOKEN });
   expect(foreign.status).toBe(3);

@@ -10,9 +10,7 @@ import { ROOT } from '../../product/run-start.ts';
 import { expect, lookAgain, test } from '../fixtures/release-fixture.ts';
 import { buildAndRelease, exchange } from '../fixtures/team-build.ts';
 
-/**
- * A working copy of the repository: files that the command edits are its own, the rest is linked.
- */
+/** A working copy of the repository: files that the command edits are copies, the rest links. */
 const repository = (): string => {
   const root = newFolder('repository');
   for (const entry of readdirSync(ROOT, { withFileTypes: true })) {
@@ -56,7 +54,7 @@ test('a new screen comes with its address and its entry in the navigation, also 
     'page',
   );
   await expectAccessible(page, 'a new screen');
-  // By its address too.
+  // A reload at its address works too.
   await page.reload();
   await expect(heading(page, 'Price List')).toBeVisible();
   const { [workspace]: made, ...others } = (await releaseHost.store.readState())!.workspaces;
@@ -89,7 +87,7 @@ test('a screen draws a component of MUI that nobody else has, with the theme of 
 
   await page.goto('/drugs/price-range');
   await expect(heading(page, 'Price Range')).toBeVisible();
-  // The scheme is the page's: MUI's own would have none.
+  // The colours follow the page's scheme, not MUI's own.
   const slider = page.getByRole('slider', { name: 'Price, system' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');

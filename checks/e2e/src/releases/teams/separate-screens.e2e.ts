@@ -8,7 +8,7 @@ import { buildAndRelease, exchange, workingCopy } from '../fixtures/team-build.t
 
 const VERSION = '9.0.0';
 
-/** A working copy of one screen whose queue pages say so in their heading. */
+/** A working copy of one screen, with a changed heading on its queue pages. */
 const changedScreen = (): string => {
   const root = workingCopy(SCREEN);
   exchange(
@@ -20,7 +20,7 @@ const changedScreen = (): string => {
   return root;
 };
 
-/** Every file below a folder with its hash: what must not change. */
+/** Every file below a folder with its hash: these must not change. */
 const bytesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -62,7 +62,7 @@ test('one screen is built alone and released: the running product shows it, and 
   await fresh.goto('/drugs/queue/dpd');
   await expect(heading(fresh, 'DPD Review, next version')).toBeVisible();
   await expect(fresh.getByRole('article').first()).toBeVisible();
-  // A tab that was open goes on with what it has.
+  // An open tab keeps its release.
   await page
     .getByRole('navigation', { name: 'Review queues' })
     .getByRole('link', { name: 'Manual Review' })
@@ -76,7 +76,7 @@ test('one screen is built alone and released: the running product shows it, and 
     ...stateBefore.workspaces,
     [SCREEN]: null,
   });
-  // Nothing was restarted: the product had nothing more to say.
+  // Nothing was restarted, so the product printed nothing more.
   expect(releaseHost.output()).toBe(saidBefore);
 
   await releaseHost.rollBack();
