@@ -16,8 +16,8 @@ const sum = (value: unknown): number =>
 
 /**
  * An import's counts as flat numbers by name, as in the contract (D38): rows read, each kind of
- * change, drugs per queue (`queued_noc` …), drugs marked without a move, products out of scope. The
- * whole tally stays in the import's run. Zeros are left out.
+ * change, drugs per queue (`queued_noc` …), drugs marked without a move, products out of scope.
+ * Zeros are left out. The import's run has all counts.
  */
 export const importFigures = (counts: Readonly<Record<string, unknown>>): Figures => {
   const queued = Object.entries(group(counts.queues)).map(

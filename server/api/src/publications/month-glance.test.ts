@@ -20,7 +20,7 @@ describeApi('the month at a glance', (api) => {
         drug_state(d) || jsonb_build_object('queue', ${queue}::text),
         ${JSON.stringify(run === undefined ? {} : { import_id: run })}::jsonb
       from drug d where d.id = ${drug}`.execute(api().db);
-  /** A drug that an import brought at noon. */
+  /** A drug that an import queued at noon. */
   const brought = async (run: number, queue: Queue, in_product = false) => {
     const id = await addDrug(api().db, { queue, in_product });
     await entry(id, 'import', '2026-04-01T12:00:00Z', { run });
@@ -45,7 +45,7 @@ describeApi('the month at a glance', (api) => {
     await entry(before, 'move', '2026-04-01T12:30:00Z', { actor: 'mary', queue: '' });
     const run = await addRun();
 
-    // Decided after one, two and four hours; a publication and an edit decide nothing.
+    // Decided after one, two and four hours; a publication and an edit are no decisions.
     const [one, two, three] = [
       await brought(run, 'update'),
       await brought(run, '', true),
@@ -56,14 +56,14 @@ describeApi('the month at a glance', (api) => {
     await entry(two, 'move', '2026-04-01T14:00:00Z', { actor: 'grace', queue: 'update' });
     await entry(two, 'publication', '2026-04-03T12:00:00Z', { actor: 'mary', queue: '' });
     await entry(three, 'move', '2026-04-01T16:00:00Z', { actor: 'ada', queue: '' });
-    // Still open, also with the committee.
+    // Still open, even in the committee.
     const waiting = [await brought(run, 'dpd'), await brought(run, 'noc')] as const;
     const committee = await brought(run, 'com');
     await entry(committee, 'move', '2026-04-01T13:00:00Z', { actor: 'ada', queue: 'com' });
     for (const id of waiting) await reason(run, id, 'strength');
     await reason(run, waiting[0], 'company');
     await addDrug(api().db, { queue: 'manual' });
-    // Put away, so in no list.
+    // Snoozed, so in no list.
     const away = await brought(run, 'dpd');
     await reason(run, away, 'strength');
     await sql`insert into drug_later (drug_id, until, import_id, actor)

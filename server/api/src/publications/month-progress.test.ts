@@ -9,7 +9,7 @@ describeApi('the month', (api) => {
     addImportRun(api().db, { kind, baseline });
   const month = async () => monthProgress.parse((await api().get('/api/month/')).body);
 
-  /** A drug that an import put into `origin` and that is in `queue` by now. */
+  /** A drug that an import put into `origin` and that is now in `queue`. */
   const brought = async (run: number, origin: Queue, queue: Queue, in_product = false) => {
     const id = await addDrug(api().db, { queue, in_product });
     await api()
@@ -42,7 +42,7 @@ describeApi('the month', (api) => {
     await brought(dpd, 'dpd', 'update');
     await brought(dpd, 'dpd', '', true);
     await brought(dpd, 'manual', '', false);
-    // Marked where it is: no work.
+    // Only marked, in its queue: no work.
     await brought(dpd, 'com', 'com');
     const twice = await brought(noc, 'noc', 'noc');
     await api()

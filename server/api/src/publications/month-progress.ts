@@ -16,17 +16,17 @@ import { isSnoozed } from '../drugs/lists/conditions.ts';
 
 type Place = Exclude<keyof MonthProgress['queues'][number], 'queue'>;
 
-/** SQL: imports that brought work; the baseline didn't. */
+/** SQL: finished imports that brought work; not the baseline. */
 export const DONE = `import_run where status = 'done' and not baseline`;
 
-/** SQL: the imports of the month that one of them began, until the next DPD import. */
+/** SQL: the imports of the month that begins with import `first`, until the next DPD import. */
 export const monthFrom = (first: string): string =>
   `select id, kind, extract_date as date from ${DONE} and id >= ${first}
    and not exists (select from import_run n where n.status = 'done' and not n.baseline
      and n.kind = 'dpd' and n.id > ${first} and n.id <= import_run.id)`;
 
 /**
- * The month: the last DPD import and what was imported after it; before there was one, the last
+ * The current month: the last DPD import and all imports after it; if there is none yet, the last
  * import.
  */
 const MONTH = monthFrom(
@@ -37,14 +37,14 @@ const readImports = hotQuery<{ id: number; kind: 'dpd' | 'noc'; date: string | n
   `${MONTH} order by id`,
 );
 
-/** SQL: a queue's place in the month. */
+/** SQL: the stage of each queue. */
 export const STAGES = QUEUE_NAMES.map((name) => `when '${name}' then '${QUEUES[name].stage}'`).join(
   ' ',
 );
 
 /**
- * SQL: the drugs that a month's imports brought: one that several of them queued counts once, where the
- * last of them put it, and when.
+ * SQL: the drugs that a month's imports queued. A drug counts once: in the queue of the last import
+ * that queued it, and with that time.
  */
 export const broughtBy = (month: string): string => `
   select distinct on (h.drug_id) h.drug_id, h.id as history_id, h.at, h.after ->> 'queue' as origin
@@ -66,7 +66,7 @@ const readPlaces = hotQuery<PlacedDrugs>(
    from brought b join drug d on d.id = b.drug_id group by 1, 2`,
 );
 
-/** How far a month's drugs are, by the queue that they were brought to. */
+/** The progress of a month's drugs, by the queue that the import put them into. */
 export const byQueue = (places: readonly PlacedDrugs[]): MonthProgress['queues'] => {
   const at = (queue: QueueName, place: Place): number =>
     places.find((row) => row.origin === queue && row.place === place)?.count ?? 0;
@@ -81,7 +81,7 @@ export const byQueue = (places: readonly PlacedDrugs[]): MonthProgress['queues']
   return QUEUES_ON_SCREENS.filter(isImportQueue).map(row);
 };
 
-/** How far the drugs of this month are. */
+/** The progress of this month's drugs. */
 export const monthProgress = async (db: Kysely<Schema>): Promise<MonthProgress> => {
   const [imports, places] = [await readImports(db), await readPlaces(db)];
   return { imports, queues: imports.length === 0 ? [] : byQueue(places) };
@@ -89,13 +89,13 @@ export const monthProgress = async (db: Kysely<Schema>): Promise<MonthProgress> 
 
 const names = (queues: readonly string[]): string => queues.map((queue) => `'${queue}'`).join(', ');
 const REVIEWED = names(REVIEW_QUEUES);
-/** SQL: queues whose drugs are still to be decided on. */
+/** SQL: queues with undecided drugs. */
 const OPEN = names(QUEUE_NAMES.filter((queue) => QUEUES[queue].stage !== 'update'));
 
 /**
- * The month's drugs that are decided, by who moved each last, and how long that took from the import
- * that brought the drug; and what is left in the review queues, as their lists count it. The history
- * is read for the month's drugs only, by index.
+ * The decided drugs of the month by who moved each last, the time from import to decision, and what
+ * is left in the review queues, as their lists count it. Reads the history of the month's drugs
+ * only, by index.
  */
 const readGlance = hotQuery<{ glance: MonthGlance }>(
   `with brought as materialized (${BROUGHT}),

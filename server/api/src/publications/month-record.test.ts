@@ -12,7 +12,7 @@ type Six = [number, number, number, number, number, number];
 describeApi('the record of a month', (api) => {
   const record = async (query = '') =>
     monthRecord.parse((await api().get(`/api/month/record/${query}`)).body);
-  /** Queued by an import, as one writes it. */
+  /** Queues a drug as an import does. */
   const bring = async (
     run: number,
     drug: number,
@@ -82,7 +82,7 @@ describeApi('the record of a month', (api) => {
     });
     expect(first.record?.decisions).toHaveLength(4);
 
-    // May brings one of them again, and what is decided now is of May.
+    // May queues one of them again; decisions now belong to May.
     const may = await addImportRun(api().db, { extract_date: '2026-05-01' });
     await bring(may, archived, 'strength');
     await perform('archive', waits);

@@ -11,7 +11,7 @@ import { listPublications } from './publication-store.ts';
 
 type Shown = NonNullable<MonthRecord['record']>;
 
-/** Each DPD import begins a month; before there was one, the last import is its own. */
+/** Each DPD import begins a month; without one, the last import is the only month. */
 const readMonths = hotQuery<MonthRecord['months'][number]>(
   `select id, extract_date as date from ${DONE} and (kind = 'dpd' or id = (
      select max(id) from ${DONE} having not exists (select from ${DONE} and kind = 'dpd')))
@@ -25,7 +25,7 @@ interface Stated {
   readonly placed: readonly PlacedDrugs[];
   readonly decisions: readonly { by: string; kind: DecisionKind; reason: string; count: number }[];
   readonly left: Shown['left'];
-  /** Full names of who published, by user name. */
+  /** Full names of the publishers, by user name. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -33,14 +33,14 @@ const WAITING = QUEUE_NAMES.filter((queue) => isReviewQueue(queue) || queue === 
   .map((queue) => `'${queue}'`)
   .join(', ');
 
-/** SQL: a moment as an answer has it. */
+/** SQL: a timestamp as answers have it. */
 const moment = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * SQL: the drugs that some imports brought (`month`, import $1 the first of them). `stood`: as they
- * were when the next month began, or are now; `moved`: of those that are in no review queue the last
- * move or answer, and what it decided.
+ * SQL: the drugs of some imports (`month`, beginning with import $1). `stood`: their state when the
+ * next month began, or now; `moved`: for drugs outside the review queues, the last move or answer
+ * and its decision.
  */
 export const stoodAfter = (imports: string): string => `
    month as materialized (${imports}),
@@ -66,8 +66,8 @@ export const stoodAfter = (imports: string): string => `
        order by h.id desc limit 1) l where s.place <> 'review')`;
 
 /**
- * The month that import $1 began. What a person said of a decision: of an answer its reason, of a move
- * to the committee the question, else what the bulk move or decision says.
+ * The month that import $1 began. The reason of a decision is an answer's reason, the question of a
+ * move to the committee, or the reason of the bulk action.
  */
 const readRecord = hotQuery<{ record: Stated }>(
   `with ${stoodAfter(monthFrom('$1::integer'))},
@@ -109,7 +109,7 @@ const readRecord = hotQuery<{ record: Stated }>(
    ) as record`,
 );
 
-/** By person and kind, who decided most first; the reasons come in their order. */
+/** By person and kind, most decisions first; reasons keep their order. */
 const decisionsOf = (decided: Stated['decisions']): Shown['decisions'] => {
   const found = new Map<string, Shown['decisions'][number]>();
   const all = new Map<string, number>();
@@ -133,7 +133,7 @@ const decisionsOf = (decided: Stated['decisions']): Shown['decisions'] => {
 const isWithin = ({ at, number }: Publication, { started, ended }: Stated): boolean =>
   number > 0 && at >= started && (ended === null || at < ended);
 
-/** The record of a month, by the import that began it; without one, of the last. Throws 404. */
+/** The record of the month that import `wanted` began, by default the last. Throws 404. */
 export const monthRecord = async (
   db: Kysely<Schema>,
   wanted: string | undefined,

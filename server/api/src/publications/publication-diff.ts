@@ -7,7 +7,7 @@ import { nameReader, readDifferences } from './publication-store.ts';
 import { presentChange, type StateChange } from './published-fields.ts';
 
 /**
- * The differences from publication `against` to `number` (undefined: from nothing), with the names
+ * The differences from publication `against` (undefined: an empty one) to `number`, with the names
  * of the later one.
  */
 export const diffPublications = async (
@@ -19,7 +19,7 @@ export const diffPublications = async (
   const nameOf = await nameReader(db, Math.max(number, against ?? number));
   const groups = {
     added: differences.filter(({ before }) => !before),
-    // A value that is only written differently is no change (D52).
+    // A value that only differs in spelling is no change (D52).
     changed: differences.filter(
       ({ before, after }) => before && after && !isSameRecord(before, after),
     ),

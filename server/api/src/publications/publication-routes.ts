@@ -25,7 +25,7 @@ const refusal = (error: unknown): string | undefined => {
   return apiMessages.publishedAlready(number, actor, effectiveDayOf(error.publication));
 };
 
-/** Throws 422 for an effective date on which nothing can be published (D56). */
+/** Throws 422 for an effective date that isn't allowed (D56). */
 const requireEffectiveDay = (day: string | undefined): void => {
   const now = new Date();
   if (day === undefined || isEffectiveDay(day, now)) return;
@@ -33,7 +33,7 @@ const requireEffectiveDay = (day: string | undefined): void => {
   throw fieldProblem(422, 'effective', apiMessages.notAnEffectiveDay(first, last));
 };
 
-/** Publish Update, the publications, and the month's progress (D21). */
+/** Publishing, the publications, and the month's progress (D21). */
 export const publicationRoutes: FastifyPluginAsync<
   PublicationSetting & { readonly readDifferences: ReadDifferences }
 > = async (app, { readDifferences, ...setting }) => {
@@ -59,7 +59,7 @@ export const publicationRoutes: FastifyPluginAsync<
           authorOf(request),
           await readGuarded(),
         );
-        // So that no download waits for them; if it fails, the first one writes them.
+        // So that downloads don't have to wait; if this fails, the first download writes them.
         files
           .filesOf(published)
           .catch((error: unknown) => request.log.warn({ err: error }, 'files are not written yet'));
@@ -71,7 +71,7 @@ export const publicationRoutes: FastifyPluginAsync<
         throw new HttpProblem(409, detail, { current: await preview() });
       }
     },
-    // An attempt that died is recognised by its token.
+    // A retry of an attempt that died is recognised by its token.
     { repeatable: true },
   );
 

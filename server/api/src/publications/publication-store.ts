@@ -43,7 +43,7 @@ export const findPublication = async (
   return row && present(row);
 };
 
-/** The publication that is in force on a day (YYYY-MM-DD): as `inForceOn` says. */
+/** The publication that is in force on a day (YYYY-MM-DD); see `inForceOn`. */
 const findInForce = async (db: Kysely<Schema>, day: string): Promise<Publication | undefined> => {
   const row = await select(db)
     .where('effective', '<=', day)
@@ -53,13 +53,10 @@ const findInForce = async (db: Kysely<Schema>, day: string): Promise<Publication
   return row && present(row);
 };
 
-/** Today, as the effective date of a publication that is made today says it: YYYY-MM-DD, UTC. */
+/** Today's date for a publication: YYYY-MM-DD, UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-/**
- * The publication that an address names: by its number, or by a day or "today" the one that is in
- * force then. Throws 404.
- */
+/** The publication in the path: by number, or the one in force on a day or "today". Throws 404. */
 export const requirePublication = async (db: Kysely<Schema>, text = ''): Promise<Publication> => {
   const day = text === 'today' ? today() : text;
   if (isCalendarDay(day)) {
@@ -72,7 +69,7 @@ export const requirePublication = async (db: Kysely<Schema>, text = ''): Promise
   return found;
 };
 
-/** The publication that was made from a confirmed preview. */
+/** The publication made from a confirmed preview. */
 export const findPublicationOf = async (
   db: Kysely<Schema>,
   token: string,
@@ -81,7 +78,7 @@ export const findPublicationOf = async (
   return row && present(row);
 };
 
-/** The lookups' names in a publication. */
+/** The names of the lookup entries in a publication. */
 const namesIn = async (
   db: Kysely<Schema>,
   number: number,
@@ -93,15 +90,13 @@ const namesIn = async (
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** Names an id as a publication does; one that it doesn't know stays a number. */
+/** Names an id as the publication does; an unknown id stays a number. */
 export const nameReader = async (db: Kysely<Schema>, number: number): Promise<NameOf> => {
   const names = await namesIn(db, number);
   return (id) => names.get(id) ?? String(id);
 };
 
-/**
- * Drugs that differ between two publications, ordered by name; undefined: the empty publication.
- */
+/** Drugs that differ between two publications, by name; undefined: the empty publication. */
 export const readDifferences = async (
   db: Kysely<Schema>,
   number: number,
@@ -117,8 +112,8 @@ export const readDifferences = async (
 };
 
 /**
- * Keeps the status at Health Canada of all that is on the product with a publication that was just
- * made: its files say it (D80), also when they are written after another import.
+ * Stores Health Canada's status of all drugs on the product with a new publication: its files
+ * contain it (D80), even if they are written after another import.
  */
 export const keepStatuses = async (db: Kysely<Schema>, number: number): Promise<void> => {
   await sql`
@@ -131,14 +126,14 @@ export const keepStatuses = async (db: Kysely<Schema>, number: number): Promise<
     where d.in_product and d.dpd_status is distinct from last.dpd_status`.execute(db);
 };
 
-/** A drug of a publication; `dpd_status`: null in a publication that is older than the status. */
+/** A drug of a publication; `dpd_status` is null if the publication is older than that column. */
 export interface PublishedDrug {
   readonly drug_id: number;
   readonly content: DrugState;
   readonly dpd_status: string | null;
 }
 
-/** Drugs of a publication after `after`, by id: a page of its file. */
+/** A page of a publication's drugs, by id, after the drug `after`. */
 export const readPage = async (
   db: Kysely<Schema>,
   number: number,
@@ -171,7 +166,7 @@ export const numberBefore = async (
       .executeTakeFirst()
   )?.number ?? undefined;
 
-/** What a publication changed of drugs after `after`, by id: a page of its file. */
+/** A page of a publication's changes, by drug id, after the drug `after`. */
 export const readChangesPage = async (
   db: Kysely<Schema>,
   number: number,

@@ -9,7 +9,7 @@ import type { DrugState } from '../db/schema.ts';
 import { fieldChanges, textsOf, type NameOf } from '../drugs/state-fields.ts';
 import { publicationMessages } from '../messages/publications.ts';
 
-/** A field as a file has it: a list where there may be several values, else a text. */
+/** A field's value in a file: a list if it can have several values, else a text. */
 export const fileValue = (
   state: DrugState,
   field: PublicationField,
@@ -41,7 +41,7 @@ export const presentChange = (
   };
 };
 
-/** What each JSON file of a publication begins with. */
+/** The head of each JSON file of a publication. */
 export const fileHead = (publication: Publication, product: string) => ({
   product,
   number: publication.number,
@@ -52,7 +52,7 @@ export const fileHead = (publication: Publication, product: string) => ({
   licence: publicationMessages.licence,
 });
 
-/** A JSON file in pieces: what it begins with, then a list of any length. */
+/** A JSON file in chunks: the head, then a list of any length. */
 export async function* jsonFile(
   head: object,
   member: string,

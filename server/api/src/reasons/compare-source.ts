@@ -18,7 +18,7 @@ import type { DrugRecordRow } from '../drugs/drug-row.ts';
 export const columnValue = (row: DrugRecordRow, field: SourceField): ColumnValue =>
   row[FIELD_COLUMNS[field]];
 
-/** A compared field on the server: with the decision's row. */
+/** A compared field on the server, with the decision's row. */
 export interface FieldComparison extends Omit<
   ComparedField,
   'field' | 'decision' | 'ours' | 'before' | 'after'
@@ -28,9 +28,9 @@ export interface FieldComparison extends Omit<
   readonly before: Texts | null;
   readonly after: Texts | null;
   readonly decision: DecisionRow | undefined;
-  /** The decision's result is still in place, for the same value of the source. */
+  /** The decision's result is unchanged, and so is the source's value. */
   readonly stands: boolean;
-  /** An import brought this very value after a person had set ours, and nobody has answered. */
+  /** An import brought this value after a person had set ours, and it is still undecided. */
   readonly waits: boolean;
 }
 
@@ -40,8 +40,8 @@ export interface Comparison {
 }
 
 /**
- * Whether a difference still needs a decision: nobody kept ours against the source's value, nor set
- * ours since the source has it (D74).
+ * Whether a difference needs a decision: nobody kept ours against the source's value, or set ours
+ * after the source had it (D74).
  */
 export const isOpen = ({
   differs,
@@ -52,11 +52,11 @@ export const isOpen = ({
 }: FieldComparison): boolean =>
   differs && !(decision?.decision === 'keep' && stands) && (!overridden || waits);
 
-/** Our record beside Health Canada's former and current values (D48). */
+/** Compares our record with Health Canada's former and current values (D48). */
 export const compareWithSource = (state: ComparedState, named: NamedOf): Comparison => {
   const { row, decisions, waiting } = state;
   const sides = sourceSides(state, row.type_id === null ? '' : (named(row.type_id)?.name ?? ''));
-  // An id that no list has is shown as its number.
+  // An id without a lookup entry is shown as its number.
   const ours = textsOfRecord(row, (id) => named(id)?.name ?? String(id));
   const [before, after] = [sides.before.values ?? {}, sides.after.values ?? {}];
   const decidedOn: FieldTexts = Object.fromEntries(

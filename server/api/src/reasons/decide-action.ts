@@ -29,14 +29,14 @@ import type { Seen, SourceAnswers } from './source-answer.ts';
 
 type AskedDecision = Asked<ActionInput<'decide'>>;
 
-/** Of several drugs by what they have in common, each decision has its action to undo. Throws 422. */
+/** Group and publication decisions are undone by their action. Throws 422 for `undo`. */
 const takenOrKept = ({ decision }: ActionInput<'decide'>): 'take' | 'keep' => {
   if (decision === 'undo')
     throw fieldProblem(422, 'input.decision', decisionMessages.undoneByAction);
   return decision;
 };
 
-/** The queue in which the user saw the group. Throws 400. */
+/** The queue of the group. Throws 400. */
 const queueOf = ({ queue, drugs }: ActionTarget) => {
   const name = queue ?? drugs?.[0]?.queue;
   if (isQueueName(name)) return name;
@@ -46,13 +46,13 @@ const queueOf = ({ queue, drugs }: ActionTarget) => {
 const sourceField = (name: string | null): SourceField | undefined =>
   SOURCE_FIELDS.find((one) => one === name);
 
-/** Throws 409 when nobody is in the group any more, 422 when its change has no field. */
+/** A group's field. Throws 409 if the group has no drugs now, 422 if the change has no field. */
 const fieldOf = async (
   db: Kysely<Schema>,
   { id, target: { expected } }: AskedDecision,
   group: QueuedGroup,
 ): Promise<SourceField | undefined> => {
-  // Drugs of an earlier attempt, which was cut off.
+  // Decisions of an earlier, interrupted attempt.
   const [done] = await decidedInBatch(db, id);
   const name = done?.field ?? (await fieldOfGroup(db, group));
   if (name === undefined && expected === 0) return undefined;
@@ -63,7 +63,7 @@ const fieldOf = async (
   return field;
 };
 
-/** Of the drugs that the user saw in another version. */
+/** The drugs whose version the user hasn't seen. */
 const changedSince = (drugs: readonly WantedDrug[], seen: readonly Seen[]): [number, string][] => {
   const versions = new Map(drugs.map(({ id, version }) => [id, version]));
   return seen
@@ -73,7 +73,7 @@ const changedSince = (drugs: readonly WantedDrug[], seen: readonly Seen[]): [num
 };
 
 /**
- * On one field of each drug, over the version and the import that the user saw (D48). Throws 422.
+ * Decides on one field of each drug, in the version and import that the user saw (D48). Throws 422.
  */
 const ofField = (
   db: Kysely<Schema>,
@@ -84,7 +84,7 @@ const ofField = (
   const field = sourceField(name);
   if (!field)
     throw fieldProblem(422, 'input.field', decisionMessages.unknownField(name.slice(0, 40)));
-  // An undo of what somebody decided is no action of its own that could be undone.
+  // The undo of a decision is stored as no action, because it can't be undone itself.
   const isKept = decision !== 'undo';
   return {
     ...(isKept && { kept: { about: { decision, field } } }),
@@ -117,7 +117,7 @@ const ofField = (
   };
 };
 
-/** On the change of a group, for the drugs that it has in a queue. */
+/** Decides on the change of a group, for its drugs in a queue. */
 const ofGroup = async (
   db: Kysely<Schema>,
   answers: SourceAnswers,
@@ -126,7 +126,7 @@ const ofGroup = async (
 ): Promise<BegunAction> => {
   const { part: all, author, id: batch, input } = asked;
   const decision = takenOrKept(input);
-  // Drugs without a change have nothing to decide.
+  // Without a change there is nothing to decide.
   if (key === NO_CHANGE) throw fieldProblem(422, 'change', apiMessages.badFacetValue('group', key));
   const group = { queue: queueOf(asked.target), key };
   const part = all && { queue: all.queue, filter: inGroup(all.filter, key) };
@@ -158,14 +158,14 @@ const ofGroup = async (
   };
 };
 
-/** The fields of which one decision is made: of a value that several hold, the first (D73). */
+/** One field per value that needs a decision; of fields that share a value, the first (D73). */
 const wholesOf = (fields: readonly string[]): readonly SourceField[] =>
   SOURCE_FIELDS.filter((field) => {
     const whole: readonly string[] = wholeValues([field]);
     return fields.find((one) => whole.includes(one)) === field;
   });
 
-/** One result for a drug on several fields: what was refused is not hidden by what was done. */
+/** One result per drug on several fields: "refused" wins over "done", "done" over "unchanged". */
 const together = (results: readonly DrugResult[]): DrugResult[] => {
   const rank = ({ outcome }: DrugResult) => ['unchanged', 'done', 'refused'].indexOf(outcome);
   const byDrug = new Map<number, DrugResult>();
@@ -177,8 +177,8 @@ const together = (results: readonly DrugResult[]): DrugResult[] => {
 };
 
 /**
- * On each difference that the next publication would leave undecided (D74). Repeated, it goes on:
- * what an earlier attempt decided is open no more.
+ * Decides on each open difference of the next publication (D74). A retry continues: earlier
+ * decisions are no longer open.
  */
 const ofPublication = async (
   db: Kysely<Schema>,
@@ -221,7 +221,7 @@ const ofPublication = async (
   };
 };
 
-/** Uses Health Canada's values, or keeps ours, where they differ (D48, D74). */
+/** Takes Health Canada's values or keeps ours, where they differ (D48, D74). */
 export const decideAction =
   (
     db: Kysely<Schema>,

@@ -15,14 +15,14 @@ import { findEntries, writeDecisions, type DecidedDrug } from './decision-store.
 export interface ManyDecisions {
   readonly field: SourceField;
   readonly decision: SourceDecision;
-  /** What the history of each drug says beside the decision. */
+  /** Further keys of each drug's history note. */
   readonly noteOf: (row: DrugRecordRow) => HistoryNote;
   readonly author: Author;
-  /** Why nothing is decided on some of these drugs as they are now, by id. */
+  /** Which of these drugs must not be decided on, by id, with the reason. */
   readonly refusals: (seen: readonly Seen[]) => Promise<ReadonlyMap<number, string>>;
 }
 
-/** Attempts for drugs that another write changes between our reading and our writing. */
+/** Number of attempts when another write changes a drug between read and write. */
 const ATTEMPTS = 5;
 
 const judgeAll = async (
@@ -58,7 +58,7 @@ const decidedOf = (
       ]
     : [];
 
-/** One attempt, on drugs that exist; without those that somebody else changed meanwhile. */
+/** One attempt. Drugs that somebody else has changed meanwhile have no result. */
 const attempt = async (
   db: Kysely<Schema>,
   seen: ReadonlyMap<number, Seen>,

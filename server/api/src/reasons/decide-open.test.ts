@@ -31,7 +31,7 @@ describe('what a publication would leave undecided (D74)', () => {
     ).map(({ strength, form, ...rest }) => ({ ...rest, holds: `${strength} ${form}` }));
   const held = async () => (await records()).map(({ holds }) => holds);
   const checks = async () => (await api().get('/api/publications/preview/')).body.to_check;
-  /** Two drugs in Update; since then the source has changed both fields of the first, one of the other. */
+  /** Two drugs in Update. Then the source changes two fields of the first and one of the second. */
   const waiting = async (): Promise<void> => {
     await month(1, strong('5'), strong('5'));
     for (const { id } of await records()) await api().post(`/api/drugs/${id}/update_review/`);

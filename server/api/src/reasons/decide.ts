@@ -13,7 +13,7 @@ import { keysOf, type Texts } from '../source/values/source-values.ts';
 import { columnValue, type Comparison, type FieldComparison } from './compare-source.ts';
 import type { ComparedRow } from './source-store.ts';
 
-/** What a decision writes: the field that it was made on, with those of the same value (D73). */
+/** A decision to write: its field, and all fields of the same value (D73). */
 export interface DecidedWrite {
   readonly field: SourceField;
   readonly decision: SourceDecision;
@@ -23,9 +23,9 @@ export interface DecidedWrite {
 
 export interface DecidedPart {
   readonly field: SourceField;
-  /** Our column afterwards. */
+  /** The new value of our column. */
   readonly value: ColumnValue;
-  /** The standing decision afterwards; undefined: none. */
+  /** The stored decision afterwards; undefined: none. */
   readonly standing?: {
     readonly importId: number;
     readonly sourceValue: Texts;
@@ -34,35 +34,35 @@ export interface DecidedPart {
   };
 }
 
-/** A decision's outcome: nothing to write, a refusal with its reason, or what to write. */
+/** The result of a decision: nothing to write, a refusal with its reason, or the write. */
 export type Verdict =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'nothing_to_take' | 'not_in_lists' | 'not_undone' }
   | { readonly kind: 'write'; readonly write: DecidedWrite };
 
-/** Why nothing is written: the name of the message. */
+/** The name of the message for each refusal. */
 export const REFUSALS = {
   nothing_to_take: 'nothingToTake',
   not_in_lists: 'notInLists',
   not_undone: 'notUndone',
 } as const satisfies Partial<Record<Verdict['kind'], string>>;
 
-/** Key → id of a list's entries: what findEntries found. */
+/** Key → id of a lookup's entries, from findEntries. */
 export type EntriesByKey = ReadonlyMap<string, number>;
 
-/** The parts of the value that a field belongs to (D73). */
+/** The parts of the value that the field belongs to (D73). */
 const partsOf = ({ fields }: Comparison, field: SourceField): readonly FieldComparison[] => {
   const whole: readonly string[] = wholeValues([field]);
   return fields.filter((part) => whole.includes(part.field));
 };
 
-/** The list whose entries taking the source's value over needs. */
+/** The lookup that is needed to take the source's value. */
 export const listOf = (field: SourceField): LookupName | undefined =>
   wholeValues([field]).flatMap((part) => lookupOf(part) ?? [])[0];
 
 /**
- * The source's value as our column holds it; undefined when a label has no entry. What ours means
- * the same by keeps its entry.
+ * The source's value for our column; undefined if a label has no entry. A label that means the same
+ * as ours keeps our entry.
  */
 const takenValue = (
   { field, ours, after }: FieldComparison,
@@ -81,14 +81,14 @@ const takenValue = (
   return kind === 'multi' ? (ids as number[]) : ((ids[0] as number | undefined) ?? null);
 };
 
-/** What a decision makes of one part; `standing` without what is the same for each of them. */
+/** The decision's result for one part; write() adds what all parts share. */
 interface Made {
   readonly value: ColumnValue;
   readonly overridden: boolean;
   readonly before?: ColumnValue;
 }
 
-/** Decides on the value that a field belongs to (D48, D73). Pure. */
+/** Decides on the value of a field (D48, D73). Pure. */
 export const judgeDecision = (
   row: ComparedRow,
   comparison: Comparison,
@@ -103,7 +103,7 @@ export const judgeDecision = (
   const differs = parts.some((part) => part.differs);
   const isTaken = (part: FieldComparison) => part.stands && part.decision!.decision === 'take';
   const ours = (part: FieldComparison) => columnValue(row, part.field);
-  /** Ours, as it was before it was replaced. */
+  /** Our value before it was replaced. */
   const former = (part: FieldComparison) =>
     isTaken(part) ? (part.decision!.before_value.value as ColumnValue) : ours(part);
   const write = (
@@ -157,7 +157,7 @@ export const judgeDecision = (
         before: ours(part),
       }));
     if (!differs) return take(ours);
-    // Half a pair of the source beside half of ours would be nobody's value.
+    // Taking only one half of the source's pairs would mix two records.
     if (!parts.every(isSaid)) return { kind: 'nothing_to_take' };
     const [{ after }] = parts as [FieldComparison];
     // The files only say "biosimilar" or not; they don't name other types.
@@ -169,7 +169,7 @@ export const judgeDecision = (
   }
   const isKept = stands && decided.length === parts.length && !parts.some(isTaken);
   if (isKept || (!differs && !parts.some(isTaken))) return { kind: 'unchanged' };
-  // Keeping ours after it was replaced restores it.
+  // Keeping our value after it was replaced restores it.
   return write(parts, (part) => ({
     value: former(part),
     overridden: true,

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** A group in a queue: see queued_change. */
+/** A group in a queue; see queued_change. */
 export interface QueuedGroup {
   readonly queue: QueueName;
   readonly key: string;
@@ -28,7 +28,7 @@ const parameters = ({ queue, key }: QueuedGroup) => [
   isReviewQueue(queue),
 ];
 
-/** The field that a group's change is of; null: of none. Undefined: nobody is in the group. */
+/** The field of a group's change; null: it has none. Undefined: the group has no drugs. */
 export const fieldOfGroup = async (
   db: Kysely<Schema>,
   group: QueuedGroup,
@@ -42,17 +42,17 @@ export const membersNow = async (
 ): Promise<ReadonlySet<number>> =>
   new Set((await membersQuery(db, [...parameters(group), ids])).map(({ drug_id }) => drug_id));
 
-/** What one batch decided on one drug. */
+/** One decision of a batch on one drug. */
 export interface DecidedRow {
   readonly id: number;
   readonly field: SourceField;
-  /** That the decision made. */
+  /** The drug's version after the decision. */
   readonly version: number;
   /** The drug's version now. */
   readonly current: number;
-  /** Since then only this batch's decisions on other fields of it were made, or undone. */
+  /** Later changes are only decisions of this batch on other fields, or their undos. */
   readonly last: boolean;
-  /** It was undone, and nothing else has happened since. */
+  /** It was undone, and nothing has changed since. */
   readonly undone: boolean;
 }
 
@@ -71,6 +71,6 @@ const batchQuery = hotQuery<DecidedRow>(
    order by id, version`,
 );
 
-/** What was decided in a batch: a row for each drug and field. */
+/** The decisions of a batch: one row per drug and field. */
 export const decidedInBatch = (db: Kysely<Schema>, batch: string): Promise<DecidedRow[]> =>
   batchQuery(db, [batch]);

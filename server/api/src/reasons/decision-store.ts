@@ -8,27 +8,27 @@ import { writeDrugs } from '../drugs/write-drugs.ts';
 import { entryMeaning } from '../source/values/meaning.ts';
 import type { DecidedWrite, EntriesByKey } from './decide.ts';
 
-/** Ids of a list's entries by the keys that imports match them with. */
+/** Ids of a lookup's entries, by the keys that imports use to match them. */
 export const findEntries = async (db: Kysely<Schema>, kind: LookupName): Promise<EntriesByKey> => {
   const rows = await db
     .selectFrom('lookup_item')
     .select(['id', 'source_key as key', 'name'])
     .where('kind', '=', kind)
     .where('retired', '=', false)
-    // Of two entries that mean the same the first one is used, as imports do.
+    // The first of two entries with the same meaning wins, as in imports.
     .orderBy('id', 'desc')
     .execute();
   return new Map(rows.map(({ id, ...label }) => [entryMeaning(kind, label), id]));
 };
 
-/** A decision on one drug, and what it was made on. */
+/** A decision on one drug, with the version and import that it is based on. */
 export interface DecidedDrug {
   readonly id: number;
   readonly version: number;
   readonly importId: number | null;
   readonly source: 'dpd' | 'noc' | null;
   readonly write: DecidedWrite;
-  /** What the history says beside the decision. */
+  /** Further keys of the history's note. */
   readonly note?: HistoryNote;
 }
 
@@ -39,7 +39,7 @@ const noteOf = ({ write: { field, decision }, note }: DecidedDrug): HistoryNote 
   decision,
 });
 
-/** What the statement reads of a decided drug. */
+/** The row that the statement reads for each drug. */
 const wanted = (drug: DecidedDrug) => {
   const { id, version, importId, source, write } = drug;
   return {
@@ -47,7 +47,7 @@ const wanted = (drug: DecidedDrug) => {
     note: noteOf(drug),
     version,
     import_id: importId,
-    // Notices have no such row.
+    // Only drugs of an extract have a source row; notices don't.
     of_extract: source === 'dpd',
     patch: Object.fromEntries(write.parts.map(({ field, value }) => [FIELD_COLUMNS[field], value])),
     overridden: write.overridden,
@@ -69,8 +69,8 @@ const wanted = (drug: DecidedDrug) => {
 };
 
 /**
- * $3 the drugs, $4 the fields. The decision also goes into the reasons that the cards show; reasons of
- * a later import on this field are open again.
+ * $3 the drugs, $4 the fields. The decision is also stored on the field's source changes, which the
+ * cards show; changes of a later import are open again.
  */
 const decisionWrite = (fields: readonly SourceField[]) => {
   const decided = fields.map((field) => FIELD_COLUMNS[field]);
@@ -108,9 +108,9 @@ const decisionWrite = (fields: readonly SourceField[]) => {
 };
 
 /**
- * Writes one decision on several drugs, each over exactly that version of the drug and that import
- * of its source: record, history row and standing decision of each together, or nothing of it
- * (D43). Returns the new versions of those that were written.
+ * Writes one decision on several drugs, each only in this version of the drug and this import of
+ * its source. Record, history row and stored decision are written together or not at all (D43).
+ * Returns the new versions of the written drugs.
  */
 export const writeDecisions = (
   db: Kysely<Schema>,
@@ -118,7 +118,7 @@ export const writeDecisions = (
   { actor, requestId }: Author,
 ): Promise<ReadonlyMap<number, number>> =>
   db.transaction().execute(async (tx) => {
-    // The rows are locked first: what follows sees what an import that was running has written.
+    // Locks the rows first, so that the next statement sees what a running import has written.
     await sql`select from drug where id = any(${drugs.map(({ id }) => id)}::integer[])
       order by id for update`.execute(tx);
     const fields = [

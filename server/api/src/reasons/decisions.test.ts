@@ -10,7 +10,7 @@ import type { Answer } from '../testing/test-app.ts';
 
 const CODES = [1, 2, 3, 4] as const;
 const OURS = '501 MG';
-/** So that no two months are the same files. */
+/** Different dates, so that no two months have the same files. */
 const EXTRACTS: Readonly<Record<string, string>> = {
   '2026-03-02': '02-MAR-2026',
   '2026-04-01': '01-APR-2026',
@@ -22,11 +22,11 @@ describe('decisions on groups', () => {
   const source = onEmptyDatabase();
   const { api, db, drug, historyOf: history } = source;
   const { actionOf, entriesOf, move, read, undoAction, perform } = reviewing(api);
-  /** Code of the product → id of the drug. */
+  /** Product code → drug id. */
   let ids: Record<number, number>;
   let keys = 0;
 
-  /** March, then corrections of ours, then an April that changes the corrected strengths. */
+  /** March, then our corrections, then an April that changes the corrected strengths. */
   beforeEach(async () => {
     await addLists(db());
     await month('2026-03-02', '500');
@@ -207,7 +207,7 @@ describe('decisions on groups', () => {
     const written = await versions();
     expect((await decide('take', {}, name, key)).body).toEqual(first.body);
 
-    // As if the process had died before its answer was kept.
+    // As if the process had died before its answer was stored.
     await db().deleteFrom('idempotent_request').execute();
     const again = await decide('take', {}, name, key);
     expect(again.body.action).toBe(first.body.action);

@@ -7,15 +7,15 @@ import { lookupIds, readCompared } from './source-store.ts';
 
 type Db = Kysely<Schema>;
 
-/** Drugs per transaction, so that nobody waits long. */
+/** Drugs per transaction; few, so that nobody waits long. */
 const CHUNK = 500;
 
 const readDue = hotQuery<{ last: string | null }>('select max(id) as last from drug_to_compare');
 
 /**
- * Compares the drugs whose record or source was written since, and stores what differs and what is
- * marked (D74). Cheap when there are none; whatever reads differences or marks calls it before. One
- * process at a time does it; the others wait, and find it done.
+ * Compares the drugs whose record or source has changed, and stores differences and marks (D74).
+ * Cheap if there are none; call it before reading differences or marks. One process does the work;
+ * others wait and find it done.
  */
 export const keepDifferences = async (db: Db): Promise<void> => {
   const [due] = await readDue(db);
@@ -23,9 +23,9 @@ export const keepDifferences = async (db: Db): Promise<void> => {
   while (await db.transaction().execute((tx) => compareSome(tx, due.last!)));
 };
 
-/** False when none are left up to that place. */
+/** False when no drugs are left up to `last`. */
 const compareSome = async (tx: Db, last: string): Promise<boolean> => {
-  // Nobody else writes this table: neither readers nor writers of drugs wait.
+  // Only this code writes the table, so readers and writers of drugs don't wait.
   await sql`lock table source_difference in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ drug_id: number }>`
     delete from drug_to_compare where id in (
@@ -56,9 +56,9 @@ const storeDifferences = async (tx: Db, ids: readonly number[]): Promise<void> =
 };
 
 /**
- * A drug further on is marked while something is open that its source changed since it came there.
- * What concerns the product as a whole is open until the drug is moved. One that somebody writes
- * just now is left for the next time: nobody waits for an import.
+ * In the committee or Update, a drug is marked while a source change since it came there is open. A
+ * change without a field stays open until the drug is moved. Locked drugs are skipped until the
+ * next call: nobody waits for an import.
  */
 const storeMarks = async (tx: Db, ids: readonly number[]): Promise<void> => {
   await sql`

@@ -228,7 +228,7 @@ describe('reasons that nobody decided on stay (D76)', () => {
 });
 
 describe('what stays undecided comes back with the next import (D74)', () => {
-  /** Published while what its source changed in the committee is undecided. */
+  /** Publishes the drug while a source change in the committee is undecided. */
   const passUndecided = async (): Promise<void> => {
     await move('committee_review');
     await month(2, strength('500'));

@@ -35,7 +35,7 @@ describe('ingredients and strengths are one value (D73)', () => {
     months = 0;
   });
 
-  /** The next month: DUO with these pairs, and a product that changes each month. */
+  /** Imports the next month: DUO with these pairs, and a product that changes each month. */
   const month = async (pairs: Pairs): Promise<void> => {
     months += 1;
     await importMonth(database, `2026-0${months}-01`, [
@@ -49,7 +49,7 @@ describe('ingredients and strengths are one value (D73)', () => {
       .select(['id', 'version', 'queue', 'strength', 'active_ingredient_ids', 'overridden'])
       .where('drug_code', '=', 1)
       .executeTakeFirstOrThrow();
-  /** As they stand in the record: "ingredient strength", in its order. */
+  /** The pairs of the record: "ingredient strength", in its order. */
   const pairs = async (): Promise<string[]> => {
     const { active_ingredient_ids: ids, strength } = await row();
     const names = await database.db.selectFrom('lookup_item').select(['id', 'name']).execute();
@@ -87,17 +87,17 @@ describe('ingredients and strengths are one value (D73)', () => {
   };
 
   const edit = async (strength: string) => save((await row()).id, { strength });
-  /** As DUO's card says before a move. */
+  /** What DUO's card says before a move. */
   const mixedPairs = async () => (await read('/api/drugs/?drug_name=DUO')).results[0].mixed_pairs;
-  /** What DUO lacks to be published; undefined: nothing holds it back. */
+  /** What DUO needs to be published; undefined: it isn't blocked. */
   const blocked = async () => {
     const { id, queue } = await row();
     const held = (await preview()).blocked.find((drug) => drug.id === String(id));
     const { missing, mixed_pairs: mixed } = held ?? {};
-    // Its card and its page know before a move.
+    // Its card and its page show it before a move.
     expect(await mixedPairs()).toEqual(mixed);
     expect((await marks(id)).mixed_pairs).toEqual(mixed);
-    // A bulk move says the same before.
+    // A bulk move's preview shows the same.
     if (queue !== '') {
       const { results } = (await previewAction('update', queue)).body.incomplete;
       const told = results.find((drug: { id: string }) => drug.id === String(id));
@@ -198,7 +198,7 @@ describe('ingredients and strengths are one value (D73)', () => {
     await move('update_review');
     expect(await blocked()).toBeUndefined();
     const { id } = await row();
-    // As an import of an earlier release left it.
+    // An earlier release's import stored this.
     await editDrug(database.db, id, { strength: '5 MG; 80 MG' });
     expect(await blocked()).toEqual(['strength']);
     expect(await mixedPairs()).toEqual({
@@ -246,7 +246,7 @@ describe('ingredients and strengths are one value (D73)', () => {
     await setDrug(database.db, id, turned);
     const same = { differs: false, decision: null };
     expect(await compared()).toEqual({ active_ingredient: same, strength: same });
-    // Turned alone, the strengths are other ones.
+    // With only the ingredients reordered, the strengths belong to others.
     await setDrug(database.db, id, { active_ingredient_ids: ids });
     expect(await compared()).toEqual({
       active_ingredient: same,

@@ -29,7 +29,7 @@ describe('the reasons of the published months', () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     api = await bootTestApp(database);
-    // Its lists are a test's own; the months bring theirs.
+    // Its lookups are only for tests; the months bring their own.
     await emptyDatabase(database);
     for (const date of ['2026-03-02', '2026-04-01'])
       imported = await importDpd(database.db, {

@@ -20,7 +20,7 @@ interface ReasonRow {
   decision: 'take' | 'keep' | null;
 }
 
-/** One query for a whole page, by index: each drug's changes, newest import first. */
+/** One indexed query for a whole page: each drug's changes, newest import first. */
 const readReasons = hotQuery<ReasonRow>(
   `select c.drug_id, c.import_id, c.kind, c.field, c.old_value, c.new_value, c.since, c.decision, r.kind as source,
      coalesce(r.extract_date, (r.finished_at at time zone 'UTC')::date) as date
@@ -28,7 +28,7 @@ const readReasons = hotQuery<ReasonRow>(
    order by c.drug_id, c.import_id desc, c.id`,
 );
 
-/** A change's value as reasons and groups send it; null: it has no such side. */
+/** The texts of a change's value, for reasons and groups; null: no value on this side. */
 export const changeTexts = (value: ChangeValue): string[] | null =>
   value === null ? null : [...textsOf(value)];
 
@@ -38,18 +38,18 @@ const present = ({ drug_id: _, old_value, new_value, ...reason }: ReasonRow): Re
   after: changeTexts(new_value),
 });
 
-/** The strongest queue's changes come first: manual, then noc, then dpd (D46). */
+/** Changes for the strongest queue come first: manual, then noc, then dpd (D46). */
 const weight = ({ kind }: ReasonRow): number =>
   isUndecidable(kind) ? 0 : kind === 'notice' || kind === 'unlisted' ? 1 : 2;
 
 type Placed = Pick<DrugRow, 'id' | 'queue' | 'source_changed'>;
 
-/** Whether lists show reasons for a drug: in any queue, what it was queued for goes with it (D68). */
+/** Whether lists show a drug's reasons: in any queue, they move with it (D68). */
 export const isExplained = ({ queue }: Placed): boolean => queue !== '';
 
 /**
- * Why each of these drugs came into review, and what its source changed while it was further on
- * (D46, D48, D68). Drugs in no queue have no entry.
+ * Why each of these drugs came into review, and the source's changes after that (D46, D48, D68).
+ * Drugs in no queue have no entry.
  */
 export const reasonsOfDrugs = async (
   db: Kysely<Schema>,

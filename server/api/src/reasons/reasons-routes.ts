@@ -7,20 +7,20 @@ import { SourceAnswers } from './source-answer.ts';
 import { decideAction } from './decide-action.ts';
 import { undoDecided } from './undo-decisions.ts';
 
-/** Reads what can be decided of drugs; the app gives it to the folder of publications. */
+/** Reads the open differences of drugs; the app passes it to the publications folder. */
 export const differencesReader = (app: FastifyInstance) => {
   const answers = new SourceAnswers(app);
   return (ids: readonly number[]) => answers.differences(ids);
 };
 
-/** Undoes a decision that is a mass action; the app gives it to the folder of undo. */
+/** Undoes a decision that is a mass action; the app passes it to the undo routes. */
 export const decisionUndoer = (app: FastifyInstance) => undoDecided(app.db, new SourceAnswers(app));
 
-/** Decisions on differences of several drugs. */
+/** The action that decides on differences of several drugs. */
 export const decisions = (app: FastifyInstance): DrugAction<'decide'> =>
   decideAction(app.db, new SourceAnswers(app), app.readGuarded);
 
-/** A record beside its source, decisions on the differences, and related records (D48). */
+/** A record and its source, decisions on the differences, and related records (D48). */
 export const reasonRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls, presenter } = app;
   const answers = new SourceAnswers(app);

@@ -18,7 +18,7 @@ import { addChange, addLists, editDrug, readHistory, setDrug } from '../testing/
 import { reviewing } from '../testing/reviewing.ts';
 import type { Answer, TestApp } from '../testing/test-app.ts';
 
-/** So that no two months are the same files. */
+/** Different dates, so that no two months have the same files. */
 const UPDATED: Readonly<Record<string, string>> = {
   '2026-03-02': '02-MAR-2026',
   '2026-04-01': '01-APR-2026',
@@ -27,7 +27,7 @@ const UPDATED: Readonly<Record<string, string>> = {
   '2026-07-01': '01-JUL-2026',
 };
 
-/** The first product, with another strength. */
+/** The first product with this strength. */
 const product = (amount: string, more: Partial<FixtureProduct> = {}): FixtureProduct => ({
   code: 1,
   brand: 'GLUCOPHAGE',
@@ -54,7 +54,7 @@ const BASELINE: FixtureProduct[] = [
 
 type Query = (this: unknown, ...all: unknown[]) => unknown;
 
-/** Does `use`, whose first statement like this one waits until `meanwhile` is done. */
+/** Runs `use`; its first statement that matches `like` waits until `meanwhile` is done. */
 const whileHeld = async <Result>(
   like: RegExp,
   meanwhile: () => Promise<unknown>,
@@ -121,7 +121,7 @@ describe('reasons', () => {
     (await reviewing(() => api).card(await idOf(code), queue))?.reasons;
   const history = (id: number) => readHistory(database.db, id);
 
-  /** The files' three records of one notice, about a product that no extract lists. */
+  /** The three records of a notice about a product that no extract lists. */
   const notice = (reason?: string, ingredient = 'METFORMIN HYDROCHLORIDE') => [
     brandRow(500, '02599999', 'FRESH'),
     ingredientRow(500, ingredient),
@@ -246,7 +246,7 @@ describe('reasons', () => {
       const { body } = await source(1);
       expect(body).toMatchObject({ before_date: '2026-03-02', after_date: '2026-05-01' });
       expect(fieldOf(body, 'strength')).toMatchObject({ before: ['500 MG'], after: ['750 MG'] });
-      // Never changed: last month said the same.
+      // Never changed: `before` is the month before.
       expect((await source(2)).body).toMatchObject({
         before_date: '2026-04-01',
         after_date: '2026-05-01',
@@ -332,7 +332,7 @@ describe('reasons', () => {
     });
   });
 
-  /** A strength of ours, which Health Canada changes then. */
+  /** A strength of ours that Health Canada changes afterwards. */
   const corrected = async () => {
     await march();
     await place(1, '', { overridden: ['strength'], strength: '501 MG' });
@@ -433,7 +433,7 @@ describe('reasons', () => {
       });
       expect((await drug(1)).source_changed).toBe(true);
       await decide(1, 'schedule', 'take');
-      // The last open difference takes the mark along.
+      // Deciding the last open difference removes the mark.
       await decide(1, 'health_canada_drug_name', 'keep');
       expect(await drug(1)).toMatchObject({
         source_changed: false,
@@ -486,7 +486,7 @@ describe('reasons', () => {
         value: ['750 MG'],
       });
       await archive();
-      // Back to what was decided on: that decision still stands.
+      // The source returns to the value of the decision: the decision still stands.
       expect(
         await month('2026-07-01', changed(product('750', { company: ['11', 'NEW OWNER'] }))),
       ).toMatchObject({ counts: { kinds: {} } });
@@ -512,7 +512,7 @@ describe('reasons', () => {
       await place(1, '');
       await month('2026-05-01', changed(product('1000')));
       expect(await drug(1)).toMatchObject({ queue: 'manual', strength: '500 MG' });
-      // It was ours already when the newer value was kept out.
+      // Keeping it again doesn't change that: it was ours before.
       await decide(1, 'strength', 'keep');
       await decide(1, 'strength', 'undo');
       expect((await drug(1)).overridden).toEqual(ours);

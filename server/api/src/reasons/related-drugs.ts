@@ -12,7 +12,7 @@ interface RelatedRow extends DrugRow {
   total: number;
 }
 
-/** Other drugs with these pairs. */
+/** Other drugs with the same pairs. */
 const readRelated = hotQuery<RelatedRow>(
   `select ${listColumns}, count(*) over ()::integer as total
    from drug o, drug d where o.id = $1 and ${samePairs('d', 'o')}

@@ -17,11 +17,11 @@ import { readCompared, type ComparedState, type NoticeRow } from './source-store
 
 export type SourceAnswer = z.input<ReturnType<typeof sourceComparison>>;
 
-/** A record and its source, as read from the database. */
+/** A record and its source, read from the database. */
 export interface Seen {
   readonly state: ComparedState;
   readonly comparison: Comparison;
-  /** What its last imports changed, also after the mark was removed. */
+  /** The changes of the last imports, also after the mark was removed. */
   readonly reasons: ReasonsByDrug;
 }
 
@@ -97,7 +97,7 @@ export class SourceAnswers {
     return seen;
   }
 
-  /** Of those drugs that exist, by id. */
+  /** The drugs that exist, by id. */
   async readMany(ids: readonly number[]): Promise<ReadonlyMap<number, Seen>> {
     const states = await readCompared(this.#db, ids);
     const rows = [...states.values()].map(({ row }) => row);
@@ -139,7 +139,7 @@ export class SourceAnswers {
     };
   }
 
-  /** What nobody has decided on of these drugs, with the version and the import that it is of. */
+  /** The open differences of these drugs, with the version and the import they are based on. */
   async differences(ids: readonly number[]) {
     const seen = ids.length > 0 ? await this.readMany(ids) : new Map<number, Seen>();
     return new Map(

@@ -23,10 +23,7 @@ export interface SourceSides {
 
 const NOTHING: SourceSide = { date: null, state: null, since: null, values: null };
 
-/**
- * The record's name in the casing of our sub-type (specification §4), so that case is no
- * difference.
- */
+/** The name gets the case of our sub-type (specification §4), so that case makes no difference. */
 const productSide = (product: DpdProduct, subType: string, date: string | null): SourceSide => ({
   date,
   state: product.state,
@@ -45,7 +42,7 @@ const dpdSides = (
     const date = runs.find(({ id }) => id === row.previous_import_id)?.date ?? null;
     return row.previous ? productSide(row.previous, subType, date) : { ...NOTHING, date };
   };
-  // As the first extract listed it: nothing has changed since.
+  // The product hasn't changed since the first extract that listed it.
   const asFirst = (): SourceSide => (last ? { ...now, date: last.date } : NOTHING);
   const before = row.previous_import_id === null ? asFirst() : beforeChange();
   return {
@@ -57,8 +54,8 @@ const dpdSides = (
 };
 
 /**
- * A drug that no extract lists is described by its newest notice; fields that the notice leaves
- * open are missing.
+ * A drug that no extract lists is described by its newest notice; fields without a value in the
+ * notice are left out.
  */
 const noticeSides = ({ notices }: ComparedState, subType: string): SourceSides => {
   const [latest] = notices.filter(({ product }) => product.brandName !== '');
@@ -79,9 +76,6 @@ const noticeSides = ({ notices }: ComparedState, subType: string): SourceSides =
   };
 };
 
-/**
- * What Health Canada said of a drug before the last change, and what it says now. `subType`: our
- * record's label.
- */
+/** Health Canada's values before the last change, and now. `subType`: our record's label. */
 export const sourceSides = (state: ComparedState, subType: string): SourceSides =>
   state.row.content ? dpdSides(state, state.row.content, subType) : noticeSides(state, subType);

@@ -9,8 +9,8 @@ import type { NoticeProduct } from '../source/notices/plan-notices.ts';
 import type { Notice } from '../source/notices/notice-records.ts';
 
 /**
- * A record with what Health Canada's files say of it. `content` is null where the product database
- * never listed it.
+ * A record with the contents of Health Canada's files. `content` is null if the product database
+ * has never listed it.
  */
 export interface ComparedRow extends DrugRecordRow {
   content: DpdProduct | null;
@@ -20,7 +20,7 @@ export interface ComparedRow extends DrugRecordRow {
   previous_import_id: number | null;
 }
 
-/** The entries of lists that a record names. */
+/** The ids of all lookup entries in a record. */
 export const lookupIds = (row: DrugRecordRow): number[] =>
   [
     row.type_id,
@@ -33,13 +33,13 @@ export const lookupIds = (row: DrugRecordRow): number[] =>
     .flat()
     .filter((id) => id !== null);
 
-/** As JSON has it. */
+/** A decision as JSON. */
 interface SentDecision extends Omit<DecisionRow, 'at'> {
   at: string;
 }
 
-// One statement, so that a record and its decisions are of one moment: with the decisions of an
-// earlier one it would look as if nothing had to be decided.
+// One statement, so that a record and its decisions are consistent: with older decisions it could
+// look as if nothing had to be decided.
 const readRows = hotQuery<ComparedRow & { decisions: SentDecision[]; waiting: WaitingChange[] }>(
   `select ${recordColumns}, s.content, s.present, s.import_id, s.previous, s.previous_import_id,
      (select coalesce(jsonb_agg(to_jsonb(made)), '[]') from (
@@ -78,7 +78,7 @@ export interface NoticeRow {
   notice: Notice | null;
 }
 
-/** The notices about the drug, newest first: by its DIN, or the one that created it. */
+/** The notices about the drug, newest first: those with its DINs, or the one that created it. */
 const readNotices = hotQuery<NoticeRow>(
   `select d.id as drug_id, newest.* from drug d cross join lateral (
      select p.import_id, p.content as product, n.content as notice
@@ -89,7 +89,7 @@ const readNotices = hotQuery<NoticeRow>(
    where d.id = any($1::integer[])`,
 );
 
-/** Everything that a comparison needs. */
+/** The input of a comparison. */
 export interface ComparedState {
   readonly row: ComparedRow;
   readonly runs: readonly ExtractRun[];
@@ -98,7 +98,7 @@ export interface ComparedState {
   readonly notices: readonly NoticeRow[];
 }
 
-/** Of those drugs that exist, by id. */
+/** The drugs that exist, by id. */
 export const readCompared = async (
   db: Kysely<Schema>,
   ids: readonly number[],

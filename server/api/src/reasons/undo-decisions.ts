@@ -9,8 +9,8 @@ import { decidedInBatch } from './decided-rows.ts';
 import type { SourceAnswers } from './source-answer.ts';
 
 /**
- * Undoes a decision on a group, or on some of its drugs, where nothing else has happened since; in
- * the chunks in which it was made.
+ * Undoes a decision on a group, or on some of its drugs, if nothing else has happened since. Uses
+ * the same chunks as the decision.
  */
 export const undoDecided =
   (db: Kysely<Schema>, answers: SourceAnswers) =>
@@ -20,7 +20,7 @@ export const undoDecided =
       const chosen = drugs && new Set(drugs);
       const read = async () =>
         (await decidedInBatch(db, action.id)).filter(({ id }) => !chosen || chosen.has(id));
-      // A drug's last decision first: each finds the drug as it was made.
+      // Last decisions first: then each undo finds the drug as its decision left it.
       const fields = new Set((await read()).toReversed().map(({ field }) => field));
       for (const field of fields) {
         const open = (await read()).filter((row) => row.field === field && row.last && !row.undone);

@@ -6,21 +6,21 @@ import { findReader } from './reader-store.ts';
 const BASIC = /^basic +([a-z0-9+/]+=*)$/i;
 
 /**
- * Sent only to requests without any token: a page's own calls have one, so that no browser asks its
- * user for a password there.
+ * Only sent when a request has no token. The product's own pages have one, so browsers never show a
+ * password dialog there.
  */
 const CHALLENGE = 'Token, Basic realm="Publications", charset="UTF-8"';
 
 const refused = (detail: string): HttpProblem =>
   new HttpProblem(401, detail, { headers: { 'www-authenticate': CHALLENGE } });
 
-/** What stands after the first colon; the user name doesn't matter. */
+/** The text after the first colon; the user name is ignored. */
 const passwordOf = (encoded: string): string => {
   const text = Buffer.from(encoded, 'base64').toString();
   return text.slice(text.indexOf(':') + 1);
 };
 
-/** For calls that feed readers may make: their own password, or a token like everybody's. */
+/** For calls of feed readers: accepts a feed reader's password or a normal token. */
 export const readerAuthenticator = ({ db, authenticate }: FastifyInstance): onRequestHookHandler =>
   function authenticateReader(request, reply, done) {
     const { authorization } = request.headers;

@@ -26,13 +26,13 @@ const changeOf = (change: StateChange, nameOf: NameOf): DrugChange[] => {
   const kind = kindOf(change);
   if (!kind) return [];
   const { din, drug_name, fields } = presentChange(change, nameOf);
-  // A value that is only written differently is no change (D52).
+  // A value that only differs in spelling is no change (D52).
   return kind === 'changed' && fields.length === 0
     ? []
     : [{ change: kind, din, drug_name, fields: fields as FieldChange[] }];
 };
 
-/** What changed, page by page. */
+/** The changes of a publication, page by page. */
 export const changedStates = (db: Kysely<Schema>, number: number) =>
   pagesOf(
     (after) => readChangesPage(db, number, after),
@@ -58,7 +58,7 @@ const recordsOf = ({ change, din, drug_name, fields }: DrugChange): string[][] =
     '',
   ]);
 
-/** One record per field that differs; a drug that was added or removed has one per value. */
+/** One record per changed field; one per value for an added or removed drug. */
 export async function* changeRecords(
   db: Kysely<Schema>,
   { number }: Publication,
@@ -67,7 +67,7 @@ export async function* changeRecords(
   for await (const changes of pages(db, number)) yield changes.flatMap(recordsOf);
 }
 
-/** As the contract's publicationChangesFile says. */
+/** The contract's publicationChangesFile. */
 export async function* changesJson(
   db: Kysely<Schema>,
   publication: Publication,

@@ -34,7 +34,7 @@ describeApi('files of publications', (api) => {
     const [header, record, end] = text.split('\r\n');
     expect(header!.endsWith(`,${LICENCE}`)).toBe(true);
     const values = `00000001,"'=HYPERLINK(""http://x"")",Generic,"METFORMIN HYDROCHLORIDE; ACÉTAMINOPHÈNE","5 MG; 10 MG",TABLET,ORAL,,APOTEX INC,1`;
-    // The rest is empty; the last column is the licence's.
+    // The other columns are empty; the last one is the licence's.
     const columns = [...PUBLICATION_FIELDS, 'status', 'licence'];
     expect(record).toBe(values + ','.repeat(columns.length - columns.indexOf('tier') - 1));
     expect(end).toBe('');

@@ -17,7 +17,7 @@ const pages = (db: Kysely<Schema>, number: number) =>
     (drug) => drug.drug_id,
   );
 
-/** Of a drug when it was published (D80). */
+/** The drug's status when it was published (D80). */
 const statusOf = ({ dpd_status }: PublishedDrug) => sourceStatusOf(dpd_status ?? '');
 
 const drugOf = (drug: PublishedDrug, nameOf: NameOf) => ({
@@ -28,8 +28,9 @@ const drugOf = (drug: PublishedDrug, nameOf: NameOf) => ({
 });
 
 /**
- * One column per field, lists joined by semicolons, then the market status. The licence is the name
- * of a last, empty column, so that every record has as many fields as the header.
+ * One column per field, then the market status; several values are joined by semicolons. The last
+ * column is empty and has the licence as its name, so that all records have as many fields as the
+ * header.
  */
 export async function* drugRecords(
   db: Kysely<Schema>,
@@ -53,7 +54,7 @@ export async function* drugRecords(
   for await (const drugs of pages(db, number)) yield drugs.map(record);
 }
 
-/** As the contract's publicationFile says. */
+/** The contract's publicationFile. */
 export async function* drugsJson(
   db: Kysely<Schema>,
   publication: Publication,

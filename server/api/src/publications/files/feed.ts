@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { listPublications } from '../publication-store.ts';
 
-/** The newest publications, and the ids that feed and entries keep. */
+/** The newest publications, and the permanent ids of the feed and its entries. */
 export const readFeed = async (db: Kysely<Schema>): Promise<Feed> => {
   const { uid, at } = await db
     .selectFrom('publication_feed')
@@ -73,7 +73,7 @@ const entryOf = (entry: FeedEntry, first: number, product: string, host: string)
 
 interface Feed {
   readonly uid: string;
-  /** ISO; since when there is a feed. */
+  /** ISO; when the feed began. */
   readonly since: string;
   /** Number of the first publication of all. */
   readonly first: number;
@@ -82,8 +82,8 @@ interface Feed {
 }
 
 /**
- * The publications as an Atom feed (RFC 4287). Addresses are whole, below `host`
- * (https://drugs.example.ca), the one that was asked. Ids stay the same wherever it is read.
+ * The publications as an Atom feed (RFC 4287). Addresses are absolute, below the requested `host`
+ * (https://drugs.example.ca). Ids don't depend on the host.
  */
 export const writeFeed = (
   { uid, since, first, entries }: Feed,

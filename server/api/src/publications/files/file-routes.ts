@@ -21,7 +21,7 @@ import { writeFeed, readFeed } from './feed.ts';
 import { typeOf } from './file-kinds.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
-/** A number's publication never changes; which one is in force does. */
+/** A publication's files never change; which publication is in force does. */
 const lasting = (request: FastifyRequest): 'immutable' | 'changing' =>
   /^\d+$/.test(parameter(request, 'number')) ? 'immutable' : 'changing';
 
@@ -52,11 +52,11 @@ const manifestOf = async (
 });
 
 export interface PublicationSetting {
-  /** The gateway's secret: proves that the address it sends is the product's own. */
+  /** The gateway's secret: proves that the forwarded address is the product's own. */
   readonly gatewaySecret: string | undefined;
 }
 
-/** The files of publications, and the feed that tells of them. */
+/** The files of publications, and the feed of publications. */
 export const publicationFileRoutes: FastifyPluginAsync<
   PublicationSetting & { readonly store: FileStore }
 > = async (app, { gatewaySecret, store }) => {

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { numberBefore } from '../publication-store.ts';
 import { WRITERS } from './file-kinds.ts';
 
-/** A stored file: `parts` names its bytes. */
+/** A stored file; `parts` is the id of its bytes. */
 export interface StoredFile {
   readonly name: PublicationFileName;
   readonly parts: string;
@@ -18,7 +18,7 @@ export interface StoredFile {
 
 type Db = Kysely<Schema>;
 
-/** Pieces of a file as pieces of about LIMITS.publication.filePart bytes. */
+/** Regroups the chunks of a file into parts of about LIMITS.publication.filePart bytes. */
 async function* partsOf(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -51,7 +51,7 @@ const writeFile = async (
   return { name, parts, size, sha256: hash.digest('hex') };
 };
 
-/** Parts without a file, of an attempt that died: none takes an hour. */
+/** Deletes parts of an attempt that died; no attempt takes an hour. */
 const clearParts = (db: Db): Promise<unknown> =>
   db
     .deleteFrom('publication_file_part as p')
@@ -78,13 +78,13 @@ const readFiles = async (db: Db, number: number): Promise<StoredFile[]> => {
   });
 };
 
-/** The files of a publication; the first has no changes, as nothing was before it. */
+/** The files of a publication; the first one has no changes. */
 const namesOf = async (db: Db, number: number): Promise<readonly PublicationFileName[]> =>
   (await numberBefore(db, number)) === undefined
     ? PUBLICATION_FILES.filter((name) => name.startsWith('drugs.'))
     : PUBLICATION_FILES;
 
-/** A release before this one may have stored fewer formats, or kinds beside the changes. */
+/** An earlier release may have stored fewer formats, or fewer files of changes. */
 const isComplete = (files: readonly StoredFile[]): boolean => {
   const isFirst = !files.some(({ name }) => name.startsWith('changes.'));
   return PUBLICATION_FILES.filter((name) => !isFirst || name.startsWith('drugs.')).every((name) =>
@@ -93,8 +93,8 @@ const isComplete = (files: readonly StoredFile[]): boolean => {
 };
 
 /**
- * Writes the files that a publication lacks. If another process does so too, the first that has
- * stored one wins.
+ * Writes the missing files of a publication. If another process does the same, the first stored
+ * file wins.
  */
 const writeFiles = async (db: Db, publication: Publication, product: string): Promise<void> => {
   await clearParts(db);
@@ -102,7 +102,7 @@ const writeFiles = async (db: Db, publication: Publication, product: string): Pr
   const written: StoredFile[] = [];
   for (const name of await namesOf(db, publication.number))
     if (!stored.includes(name)) written.push(await writeFile(db, publication, product, name));
-  // Another process was quicker with all of them.
+  // Another process has stored all of them.
   if (written.length === 0) return;
   const won = await db
     .insertInto('publication_file')
@@ -118,14 +118,14 @@ const writeFiles = async (db: Db, publication: Publication, product: string): Pr
 };
 
 /**
- * A publication's files. They are written once, after it was published (an older one's: when first
- * asked for): later releases of the API may write files in another way, but not those that somebody
- * may have already.
+ * A publication's files. They are written once, after it was published, or when an older one is
+ * first requested. Later releases may write files differently, but files that somebody may already
+ * have must not change.
  */
 export class FileStore {
   readonly #db: Db;
   readonly #product: string;
-  /** Being written now, by number: requests at the same time share the work. */
+  /** Files being written, by publication number: concurrent requests share the work. */
   readonly #writing = new Map<number, Promise<void>>();
 
   constructor(db: Db, product: string) {
@@ -140,7 +140,7 @@ export class FileStore {
     return readFiles(this.#db, publication.number);
   }
 
-  /** A file's bytes, one part after the other. */
+  /** The bytes of a file, part by part. */
   async *read({ parts }: StoredFile): AsyncGenerator<Uint8Array> {
     for (let place = 0; ; place += 1) {
       const part = await this.#db

@@ -41,7 +41,7 @@ describeApi('the files of a publication', (api) => {
       from drug d where d.id = any(${sql.val([...drugs])}::integer[])`.execute(db());
   };
 
-  /** A move by a person between the two publications. */
+  /** A person's move between the two publications. */
   const moveHistory = (drug: number, to: string) =>
     sql`insert into drug_history (drug_id, at, actor, request_id, kind, version, before, after, note)
       select d.id, '2026-04-02T08:00:00Z', 'grace', 'r', 'move', 2,
@@ -51,8 +51,8 @@ describeApi('the files of a publication', (api) => {
     );
 
   /**
-   * Two publications: one drug changes, one comes, one goes; one is looked at and not added, and one
-   * still waits.
+   * Two publications: one drug changes, one is added, one removed, one reviewed and not added, and
+   * one still waits.
    */
   beforeAll(async () => {
     const shared = { type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET', tier: 1 };
@@ -200,8 +200,8 @@ describeApi('the files of a publication', (api) => {
   });
 
   /**
-   * A change of how files are written fails here, and is a decision: files that were made before
-   * keep their bytes, later ones get the new ones.
+   * Fails when files are written differently. That is a decision: existing files keep their bytes,
+   * and only later ones get the new ones.
    */
   it('have the same bytes whenever they are written', async () => {
     const publication = (await findPublication(db(), 2))!;

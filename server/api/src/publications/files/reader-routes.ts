@@ -8,7 +8,7 @@ import { addReader, listReaders, removeReader } from './reader-store.ts';
 
 const text = publicationMessages.readers;
 
-/** Users make and end passwords for their feed readers. */
+/** Users create and delete passwords for their feed readers. */
 export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   const list = async (user: number) => ({ readers: await listReaders(db, user) });

@@ -36,7 +36,7 @@ const addQuery = hotQuery<ReaderRow>(
    returning id, name, at, used_at`,
 );
 
-/** Undefined: the user has as many as one may have. */
+/** Undefined if the user has reached the limit. */
 export const addReader = async (
   db: Db,
   user: number,
@@ -44,7 +44,7 @@ export const addReader = async (
 ): Promise<FeedReaderMade | undefined> => {
   const password = randomBytes(20).toString('hex');
   const [row] = await db.transaction().execute(async (tx) => {
-    // So that two calls at once don't make one too many.
+    // Two calls at once must not exceed the limit.
     await lockQuery(tx, [user]);
     return addQuery(tx, [user, name, hashToken(password), LIMITS.feedReaders.own]);
   });
@@ -55,11 +55,11 @@ const removeQuery = hotQuery<{ id: number }>(
   `delete from feed_reader where id = $1 and user_id = $2 returning id`,
 );
 
-/** Whether it was there. */
+/** Whether it existed. */
 export const removeReader = async (db: Db, user: number, id: number): Promise<boolean> =>
   (await removeQuery(db, [id, user])).length > 0;
 
-/** Written at most once an hour: readers ask often. */
+/** `used_at` is written at most once an hour, because readers poll often. */
 const findQuery = hotQuery<SessionUser>(
   `with found as (
      select r.id as reader, u.id, u.username, u.email, u.first_name, u.last_name
@@ -70,6 +70,6 @@ const findQuery = hotQuery<SessionUser>(
    select id, username, email, first_name, last_name, false as operator, false as password_due from found`,
 );
 
-/** The user whose feed reader has this password; undefined also when the account is closed. */
+/** The user of a feed reader's password; undefined also when the account is closed. */
 export const findReader = async (db: Db, password: string): Promise<SessionUser | undefined> =>
   (await findQuery(db, [hashToken(password)]))[0];

@@ -25,7 +25,7 @@ describeApi('feed readers', (api) => {
     };
   const names = async (token = api().token) =>
     (await api().get(READERS, { token })).body.readers.map(({ name }: { name: string }) => name);
-  /** As a reader asks: any user name, and the password. */
+  /** A request of a feed reader: any user name, and the password. */
   const ask = (path: string, password: string, method: 'GET' | 'POST' = 'GET') =>
     api().call(method, path, {
       token: null,

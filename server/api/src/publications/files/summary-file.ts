@@ -10,7 +10,7 @@ import { nameReader, numberBefore } from '../publication-store.ts';
 import { fileHead, presentChange } from '../published-fields.ts';
 import { changedStates, joined, kindOf, type Kind } from './changes-file.ts';
 
-/** A drug as people outside may read of it: nothing that was said inside the house. */
+/** A drug for readers outside the organisation: without internal comments. */
 interface SummaryLine {
   readonly change: Kind | 'not_added';
   readonly din: string;
@@ -19,15 +19,15 @@ interface SummaryLine {
   readonly form: string;
   /** "Company: A → B". */
   readonly changed: readonly string[];
-  /** What Health Canada changed of it last. */
+  /** Health Canada's last changes of the drug. */
   readonly source: readonly string[];
 }
 
 type NotAdded = Pick<SummaryLine, 'din' | 'drug_name' | 'strength' | 'form'> & { id: number };
 
 /**
- * Drugs that were archived from review or by the committee after the publication before $1 and
- * until it, and are on neither.
+ * Drugs that were archived from review or by the committee between the publication before $1 and
+ * $1, and are on neither.
  */
 const readNotAdded = hotQuery<NotAdded>(
   `select h.drug_id as id, h.after ->> 'din' as din, h.after ->> 'drug_name' as drug_name,
@@ -46,7 +46,7 @@ const readNotAdded = hotQuery<NotAdded>(
          order by i.publication desc limit 1) last on last.content is not null)`,
 );
 
-/** What the last import that changed each of these drugs before publication $1 said of it. */
+/** The kinds of change in the last import that changed each drug before publication $1. */
 const readKinds = hotQuery<{ id: number; kinds: string[] }>(
   `select c.drug_id as id, array_agg(distinct c.kind order by c.kind) as kinds
    from source_change c join (
@@ -61,7 +61,7 @@ const readKinds = hotQuery<{ id: number; kinds: string[] }>(
 const ORDER = ['added', 'changed', 'removed', 'not_added'] as const;
 const { compare } = new Intl.Collator('en');
 
-/** The drugs by what became of them, then by name; light, so all are sorted at once. */
+/** The drugs by kind of change, then by name. They are small, so all are sorted in memory. */
 const linesOf = async (db: Kysely<Schema>, number: number): Promise<SummaryLine[]> => {
   const nameOf = await nameReader(db, number);
   const found: (Omit<SummaryLine, 'source'> & { id: number })[] = [];
@@ -89,7 +89,7 @@ const linesOf = async (db: Kysely<Schema>, number: number): Promise<SummaryLine[
   return found
     .map(({ id, ...line }) => ({
       ...line,
-      // Of a change, old and new value say it.
+      // For a changed drug, the old and new values say it.
       source:
         line.change === 'changed'
           ? []
@@ -103,7 +103,7 @@ const linesOf = async (db: Kysely<Schema>, number: number): Promise<SummaryLine[
     );
 };
 
-/** One record per drug, for people outside. */
+/** One record per drug, for readers outside the organisation. */
 export async function* summaryRecords(
   db: Kysely<Schema>,
   publication: Publication,
@@ -117,19 +117,19 @@ export async function* summaryRecords(
   ]);
 }
 
-/** As the contract's publicationSummaryFile says. */
+/** The contract's publicationSummaryFile. */
 export async function* summaryJson(
   db: Kysely<Schema>,
   publication: Publication,
   product: string,
 ): AsyncGenerator<string> {
-  // Who published it stays in the house.
+  // Readers outside don't need to know who published it.
   const { published_by: _, ...head } = fileHead(publication, product);
   const against = (await numberBefore(db, publication.number)) ?? null;
   yield JSON.stringify({ ...head, against, drugs: await linesOf(db, publication.number) });
 }
 
-/** On paper: a row stays whole, and each page of a table begins with its header. */
+/** For print: rows aren't split, and each page of a table begins with its header. */
 const STYLE = `
 body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; font: 10.5pt/1.45 system-ui, sans-serif; color: #1a1a1a; background: #fff }
 h1 { margin: 0 0 .25rem; font-size: 18pt }
@@ -148,7 +148,7 @@ footer { margin-top: 2rem; font-size: 9pt; color: #555 }
 
 const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
-/** Of a change old and new value say it, of any other what Health Canada changed. */
+/** The last column: old and new values of a changed drug, else Health Canada's changes. */
 const tableOf = (change: SummaryLine['change'], lines: readonly SummaryLine[]): string => {
   const [, din, name, strength, form, changed, source] = publicationMessages.summaryColumns;
   const heads = [din, name, strength, form, change === 'changed' ? changed : source].map(
@@ -169,7 +169,7 @@ const tableOf = (change: SummaryLine['change'], lines: readonly SummaryLine[]): 
   return tag('table', `${head}\n${tag('tbody', rows.join('\n'))}`);
 };
 
-/** The summary as a page of its own, to put on a web site or to print. It needs no other file. */
+/** The summary as an HTML page, for a web site or print. It needs no other files. */
 export async function* summaryPage(
   db: Kysely<Schema>,
   publication: Publication,

@@ -7,12 +7,12 @@ import { fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { GuardedFields } from './four-eyes.ts';
 
-/** Who made a drug's changes of the guarded fields, and who else could approve them. */
+/** Who made a drug's changes of the guarded fields, and who could approve them. */
 export interface Reviewers {
   readonly authors: readonly Person[];
-  /** Nobody edited: the author is whoever moved the drug to Update. */
+  /** Nobody edited: the author is the person who moved the drug to Update. */
   readonly moved: boolean;
-  /** The first of them. */
+  /** The first few approvers. */
   readonly approvers: readonly Person[];
   readonly more: number;
 }
@@ -24,8 +24,8 @@ interface AuthorRow {
 }
 
 /**
- * The history since the last publication of each drug: who edited a guarded field, and who put the
- * drug into the update queue, newest first.
+ * The history of each drug since its last publication: who edited a guarded field, and who moved
+ * the drug to the update queue, newest first.
  */
 const readActors = hotQuery<AuthorRow>(
   `select h.drug_id, h.actor, h.kind in ('edit', 'restore') as edited
@@ -47,9 +47,9 @@ const readPeople = hotQuery<{ username: string; name: string; active: boolean }>
 );
 
 /**
- * The authors of a drug's changes: whoever edited a guarded field since its last publication. Where
- * nobody did, Health Canada's values are published as they came, and the author is whoever put the
- * drug into the update queue last.
+ * The authors of a drug's changes: everybody who edited a guarded field since its last publication.
+ * If nobody did, Health Canada's values are published unchanged, and the author is the last person
+ * who moved the drug to the update queue.
  */
 const authorsIn = (rows: readonly AuthorRow[]) => {
   const editors = rows.filter(({ edited }) => edited).map(({ actor }) => actor);
@@ -58,7 +58,7 @@ const authorsIn = (rows: readonly AuthorRow[]) => {
     : { authors: rows.slice(0, 1).map(({ actor }) => actor), moved: rows.length > 0 };
 };
 
-/** For each of these drugs. */
+/** The reviewers of each of these drugs. */
 export const readReviewers = async (
   db: Kysely<Schema>,
   ids: readonly number[],

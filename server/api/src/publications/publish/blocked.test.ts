@@ -8,7 +8,7 @@ import { COMPLETE, publishing, type DrugValues } from '../../testing/publishing.
 import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
 
-/** Each of the five fields, without anything to read in it. */
+/** Each required field without a usable value. */
 const LACKING: readonly (readonly [string, DrugValues])[] = [
   ['din', { din: '' }],
   ['din', { din: '2247162' }],
@@ -23,7 +23,7 @@ const LACKING: readonly (readonly [string, DrugValues])[] = [
 
 describeApi('what is blocked (D54)', (api) => {
   const { preview, publish, published: publications, edit } = publishing(api);
-  /** As they were published first. */
+  /** The DINs of the first publication. */
   const dins = new Map<number, string>();
   /** A drug on the product and in no queue, as published. */
   const published = async (values: DrugValues = {}) => {
@@ -53,11 +53,11 @@ describeApi('what is blocked (D54)', (api) => {
         drug_name: 'Published',
       });
       expect(said.changed.map((change) => change.id)).not.toContain(String(id));
-      // Another drug is published meanwhile; this one isn't touched by that.
+      // Publishing another drug doesn't touch this one.
       await published();
       expect(await inFile(id)).toEqual(before);
       expect(await readDrug(api().db, id)).toMatchObject({ version: 3 });
-      // Complete again, it is published as it is.
+      // Complete again, the drug is published.
       await edit(id, { ...COMPLETE, din: dins.get(id)!, drug_name: 'Complete' });
       expect((await publish()).body).toMatchObject({ changed: 1 });
       expect(await inFile(id)).toMatchObject({ drug_name: 'Complete', strength: 'EDITED' });
@@ -133,7 +133,7 @@ describeApi('what is blocked (D54)', (api) => {
   it('what was published incomplete before this rule is named until it is complete, also in review', async () => {
     const { db } = api();
     const id = await published({ drug_name: 'Of old' });
-    // Made anew just as the migrations made it: without theirs there would be none to read.
+    // Uses the migration's own definition of the constraint.
     const { rows } = await sql<{ rule: string }>`
       select pg_get_constraintdef(oid) as rule from pg_constraint
       where conname = 'publication_item_complete'`.execute(db);

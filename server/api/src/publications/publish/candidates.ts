@@ -6,19 +6,19 @@ import type { CandidateRow } from './planned-change.ts';
 const COLUMNS = `d.id, d.version, d.queue, d.in_product, d.dpd_status, d.source_changed,
   p.content - 'queue' - 'in_product' as before, drug_state(d) as after, a.content as approved`;
 
-/** SQL: what was last published of a drug, by index. */
+/** SQL: a drug's last published content, by index. */
 const LAST = `left join lateral (
      select i.content from publication_item i where i.drug_id = d.id order by i.publication desc limit 1) p on true
    left join drug_approval a on a.drug_id = d.id`;
 
 /**
- * Drugs that may differ from the last publication. A drug on the product and in review stays as it
- * was published, because nobody has decided on it yet. One on the product and in no queue is
- * published as it is. Drugs that were published incomplete, or with another one's DIN, before a
- * constraint forbade that are checked each time.
+ * Drugs that may differ from the last publication. A drug on the product and in review stays as
+ * published, because nobody has decided on it yet. One on the product and in no queue is published
+ * as it is. Drugs that were published incomplete, or with another drug's DIN, before a constraint
+ * forbade that are checked each time.
  *
- * What was published is read of those few only: versions say which. Read of all, it would not fit
- * into the memory of one statement, and be written to disk and read again.
+ * Versions select the few drugs whose published content is read. The content of all drugs would
+ * exceed the memory of one statement and go through temporary files.
  */
 const readAll = hotQuery<CandidateRow>(
   `with last as materialized (
@@ -39,14 +39,14 @@ const readAll = hotQuery<CandidateRow>(
      or not is_publishable(p.content)))`,
 );
 
-/** All of them, in no order. */
+/** All candidates, unordered. */
 export const readCandidates = (db: Kysely<Schema>): Promise<CandidateRow[]> => readAll(db, []);
 
 const ofDrugs = hotQuery<CandidateRow>(
   `select ${COLUMNS} from drug d ${LAST} where d.id = any($1::integer[])`,
 );
 
-/** These drugs beside what was last published of each; in no order. */
+/** These drugs with their last published content; unordered. */
 export const readCandidatesOf = (
   db: Kysely<Schema>,
   ids: readonly number[],

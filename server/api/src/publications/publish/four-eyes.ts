@@ -4,10 +4,10 @@ import type { DrugState } from '../../db/schema.ts';
 import { differs, fieldChanges } from '../../drugs/state-fields.ts';
 import { plannedChange, type CandidateRow, type PlannedChange } from './planned-change.ts';
 
-/** The fields whose changes a second person approves; none: four eyes are off. */
+/** The fields whose changes need a second person's approval; empty: four eyes are off. */
 export type GuardedFields = readonly PublicationField[];
 
-/** A change that a publication would bring, in some of the guarded fields. */
+/** A change of guarded fields that the next publication would contain. */
 export interface GuardedChange {
   readonly change: PlannedChange & { readonly after: DrugState };
   readonly fields: readonly PublicationField[];
@@ -16,9 +16,9 @@ export interface GuardedChange {
 }
 
 /**
- * Whether publishing now would change a guarded field of this drug, judged by the values that would
- * be published against those of the last publication. A new drug changes each guarded field that it
- * has a value of. A removal changes none: it publishes no value.
+ * Whether publishing now would change a guarded field of this drug, compared with the last
+ * publication. A new drug changes each guarded field with a value. A removal changes none, because
+ * it publishes no value.
  */
 export const guardedChange = (
   row: CandidateRow,

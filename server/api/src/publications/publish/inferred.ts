@@ -4,9 +4,8 @@ import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { Schema } from '../../db/schema.ts';
 
 /**
- * Fields of these drugs whose first value Health Canada doesn't give (D49), as long as nobody has
- * written another one or said that it is right (D86): by the drug's id, only of drugs that have such
- * a field.
+ * Fields whose first value was inferred, not given by Health Canada (D49), until somebody changes
+ * or confirms it (D86). By drug id; drugs without such a field are left out.
  */
 export const readInferred = async (
   db: Kysely<Schema>,

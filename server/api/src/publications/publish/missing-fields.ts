@@ -9,21 +9,21 @@ import { readMixed } from './mixed-pairs.ts';
 export interface JudgedState {
   readonly id: number;
   readonly state: DrugState;
-  /** It is the record as it is now; false: what was published before. */
+  /** True: the current record; false: the last published state. */
   readonly isRecord: boolean;
 }
 
 const hasPairs = ({ active_ingredient_ids, strength }: DrugState): boolean =>
   active_ingredient_ids.length > 1 && strength !== '';
 
-/** What keeps a record from being published. */
+/** What prevents a record's publication. */
 export interface Missing {
-  /** The fields that it lacks (D54); strength, where that doesn't fit (D73). */
+  /** The missing fields (D54), and strength if it doesn't fit the ingredients (D73). */
   readonly fields: readonly JudgedToPublish[];
   readonly mixed?: MixedPairs | undefined;
 }
 
-/** What each of these drugs lacks for publication: the one rule of preview, publishing and moves. */
+/** What each drug needs for publication: one rule for preview, publishing and moves. */
 export const readMissing = async (
   db: Kysely<Schema>,
   judged: readonly JudgedState[],

@@ -11,14 +11,14 @@ interface DoubtfulRow {
   readonly unwritten: boolean;
   readonly names: readonly string[];
   readonly strength: string;
-  /** What Health Canada says now, and what it said before its last change. */
+  /** Health Canada's pairs now, and before their last change. */
   readonly said: readonly (DpdProduct['ingredients'] | null)[];
 }
 
 /**
- * Those of these records whose pairs of ingredient and strength nobody wrote as one, by their
- * histories: no person edited them or keeps them, and no import wrote both columns. And those that may
- * be no pairs at all, whoever wrote them, because their numbers differ.
+ * Records whose ingredient and strength pairs were never written together, according to their
+ * history: no person edited or kept them, and no import wrote both columns. Also records with
+ * different numbers of ingredients and strengths, regardless of who wrote them.
  */
 const readDoubtful = async (
   db: Kysely<Schema>,
@@ -59,16 +59,17 @@ const readDoubtful = async (
 const pairText = (ingredient: string, strengths: readonly string[]): string =>
   [ingredient, strengths.filter(Boolean).join(', ')].filter(Boolean).join(' ');
 
-/** Ours as they are read; where they can't be, the ingredients and the strength apart. */
+/** Our pairs; if they can't be read, the ingredients and the strength separately. */
 const ourTexts = ({ names, strength }: DoubtfulRow): string[] =>
   pairIngredients(names, strength)?.map(({ ingredient, strengths }) =>
     pairText(ingredient, strengths),
   ) ?? [...names, strength];
 
 /**
- * The records whose ingredients and strengths come from two states of the source (D73): neither
- * Health Canada's list nor a person's; and those whose strengths fit no list of their ingredients.
- * With ours beside Health Canada's. Releases before pairs were written as one left such records.
+ * Records whose ingredients and strengths come from two states of the source (D73), so they are
+ * neither Health Canada's nor a person's; and records whose strengths don't fit the ingredients.
+ * Our values and Health Canada's. Only earlier releases left such records, as they didn't write
+ * pairs together.
  */
 export const readMixed = async (
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ const [ONE, OTHER, FREE] = ['02110001', '02110002', '02110003'];
 
 describeApi('one DIN is published once (D75)', (api) => {
   const { add, edit, preview, publish } = publishing(api);
-  /** Which drugs are published, by their names, with which DIN. */
+  /** The published drugs: name and DIN. */
   const published = async () => {
     const { rows } = await sql<{ name: string; din: string }>`
       select content ->> 'drug_name' as name, content ->> 'din' as din
@@ -25,7 +25,7 @@ describeApi('one DIN is published once (D75)', (api) => {
     const first = await add({ drug_name: 'First', ...one });
     return [first, await add({ drug_name: 'Second', ...other })];
   };
-  /** Off the product, so that the next test may use the DINs. */
+  /** Takes drugs off the product, so that the next test can use their DINs. */
   const away = async (...ids: number[]) => {
     for (const id of ids) await edit(id, { queue: '', in_product: false });
     await publish();
@@ -59,7 +59,7 @@ describeApi('one DIN is published once (D75)', (api) => {
     await publish();
     await edit(ids[0], { din: OTHER, queue: 'update' });
     expect(await blocked()).toEqual([['First', 'Second']]);
-    // The other half is held back for another reason: what was published of both stands.
+    // The second drug is blocked for another reason: both stay as published.
     await edit(ids[1], { din: ONE, queue: 'update', form: '' });
     expect(await blocked()).toEqual([['First', 'Second'], ['Second']]);
     await edit(ids[1], { form: 'TABLET' });

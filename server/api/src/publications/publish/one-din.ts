@@ -12,14 +12,14 @@ export interface DinHolder {
   readonly form: string;
 }
 
-/** The DIN that a candidate has on the product after the publication; undefined: none. */
+/** The candidate's DIN on the product after the publication; undefined: none. */
 const dinAfter = (row: CandidateRow, isHeldBack: boolean): string | undefined => {
   const planned = plannedChange(row, isHeldBack);
   const din = (planned ? planned.after : row.before)?.din;
   return din !== undefined && isDin(din) ? din : undefined;
 };
 
-/** Published drugs with these DINs, which the publication leaves as they are. */
+/** Published drugs with these DINs that the publication doesn't change. */
 const readUntouched = async (
   db: Kysely<Schema>,
   candidates: readonly CandidateRow[],
@@ -34,9 +34,9 @@ const readUntouched = async (
 };
 
 /**
- * Candidates that would put a DIN on the product twice, by drug id, each with the other records
- * (D75). Who is held back keeps the DIN that was published of it, so that may hold back another one:
- * an exchange is published as a whole. `heldBack`: held back for other reasons.
+ * Candidates that would publish a DIN twice, by drug id, each with the other records (D75). A drug
+ * that is held back keeps its published DIN, which can block another drug: so drugs that exchange
+ * DINs are published together or not at all. `heldBack`: held back for other reasons.
  */
 export const findSharedDins = async (
   db: Kysely<Schema>,

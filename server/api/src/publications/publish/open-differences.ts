@@ -4,7 +4,7 @@ import type { DrugState, Schema } from '../../db/schema.ts';
 import type { PlannedChange } from './planned-change.ts';
 import type { PublicationPlan } from './publication-plan.ts';
 
-/** A change of a drug that is on the product afterwards. */
+/** A change of a drug that stays on the product. */
 export type Kept = PlannedChange & {
   readonly kind: 'added' | 'changed' | 'unchanged';
   readonly after: DrugState;
@@ -12,7 +12,7 @@ export type Kept = PlannedChange & {
 
 export const isKept = (change: PlannedChange): change is Kept => change.kind !== 'removed';
 
-/** The fields of each drug of a publication that nobody has decided on (D74). */
+/** The undecided fields of each drug in a publication (D74). */
 export const readOpen = async (
   db: Kysely<Schema>,
   { changes }: Pick<PublicationPlan, 'changes'>,
@@ -24,14 +24,14 @@ export const readOpen = async (
   return new Map(rows.map(({ id, fields }) => [id, fields]));
 };
 
-/** The newest import; 0: there is none. */
+/** The newest import; 0 if there is none. */
 export const readLastImport = async (db: Kysely<Schema>): Promise<number> => {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from import_run where status = 'done'`.execute(db);
   return rows[0]!.last;
 };
 
-/** Reads what can be decided of these drugs. Given by the app: this folder doesn't know the source. */
+/** Reads what can be decided of drugs. Injected by the app: this folder doesn't know the source. */
 export type ReadDifferences = (
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, Pick<OutdatedDrug, 'differences' | 'import_id' | 'version'>>>;

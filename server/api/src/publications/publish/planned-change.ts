@@ -7,7 +7,7 @@ import type { StateChange } from '../published-fields.ts';
 
 export type PlannedKind = 'added' | 'changed' | 'removed' | 'unchanged';
 
-/** A drug that the next publication changes, at exactly this version. */
+/** What the next publication does with a drug, at exactly this version. */
 export interface PlannedChange extends StateChange {
   readonly version: number;
   readonly kind: PlannedKind;
@@ -19,7 +19,7 @@ export interface PlannedChange extends StateChange {
   readonly sourceChanged: boolean;
 }
 
-/** A drug that may differ from what was last published of it. */
+/** A drug that may differ from its last published state. */
 export interface CandidateRow {
   id: number;
   version: number;
@@ -29,11 +29,11 @@ export interface CandidateRow {
   source_changed: boolean;
   before: DrugState | null;
   after: DrugState;
-  /** The values that somebody has approved (four eyes), by their columns. */
+  /** The approved values by column (four eyes). */
   approved: Partial<FieldColumns> | null;
 }
 
-/** What the next publication does with a drug. Undefined: nothing. */
+/** What the next publication does with a drug; undefined: nothing. */
 export const plannedChange = (
   row: CandidateRow,
   isHeldBack: boolean,
@@ -50,13 +50,13 @@ export const plannedChange = (
     sourceStatus: sourceStatusOf(row.dpd_status),
     sourceChanged: row.source_changed,
   };
-  // Off the product by a decision; this includes held drugs waiting in the update queue.
+  // A decision took it off the product, also when it is held back in the update queue.
   if (!staysOn) return before ? { ...planned, kind: 'removed', after: null } : undefined;
-  // Held back, or in review: the last published state stays.
+  // Held back or in review: the last published state stays.
   if (isHeldBack || (before && !leaves && queue !== '')) return undefined;
   if (!before) return { ...planned, kind: 'added', after };
   const same = isSameRecord(before, after);
-  // Only written differently since it was published (D52): nothing to publish.
+  // Only the spelling has changed since the publication (D52): nothing to publish.
   if (same && !leaves) return undefined;
   return { ...planned, kind: same ? 'unchanged' : 'changed', after };
 };

@@ -26,7 +26,7 @@ const answersQuery = hotQuery<CommitteeAnswer & { drug_id: number }>(
    order by drug_id, id desc`,
 );
 
-/** The committee's latest answer on each of these drugs that has one. */
+/** The committee's latest answer on each drug; only drugs that have one. */
 const readAnswers = async (
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -62,7 +62,7 @@ const presentBlocked = ({
   place: queue === 'update' ? 'update' : queue === '' ? 'product' : 'review',
 });
 
-/** Records that need approval, as they are sent: the first of them, each with who could give it. */
+/** The first drugs that need approval, as sent, each with the possible approvers. */
 const presentUnapproved = async (
   db: Kysely<Schema>,
   { unapproved }: PublicationPlan,
@@ -90,7 +90,7 @@ const presentUnapproved = async (
   });
 };
 
-/** A plan as it is sent: with names, the first of each kind, and the counts of all. */
+/** A plan as sent: names instead of ids, the first drugs of each kind, and all counts. */
 export const presentPlan = async (
   db: Kysely<Schema>,
   lookups: LookupCache,

@@ -3,22 +3,22 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { PlannedChange, PlannedKind } from './planned-change.ts';
 
 const KINDS: readonly PlannedKind[] = ['added', 'changed', 'removed', 'unchanged'];
-/** A token of every drug there is stays far below it, in bytes. */
+/** In bytes; even a token for all drugs is much shorter. */
 const LARGEST = 16 * 1024 * 1024;
 
 type Shown = Pick<PlannedChange, 'id' | 'version' | 'kind'>;
 
-/** What somebody who confirms a preview has seen. */
+/** What the user saw in a confirmed preview. */
 export interface ShownPreview {
-  /** The number that the publication was to have. */
+  /** The expected number of the publication. */
   readonly number: number;
   readonly changes: readonly Shown[];
 }
 
 /**
- * A preview's token is what it showed: its number, and each drug with its version and what would
- * become of it. So whatever else moves meanwhile takes nothing from it, and nothing has to be
- * stored. Ids are steps from the one before, which is short.
+ * A preview's token is its content: the publication's number, and each drug's version and kind of
+ * change. So moves of other drugs don't matter, and nothing has to be stored. Ids are differences
+ * from the previous id, which is shorter.
  */
 export const previewToken = (number: number, changes: readonly Shown[]): string => {
   const byId = changes.toSorted((left, right) => left.id - right.id);
@@ -43,7 +43,7 @@ const numbersIn = (token: string): readonly unknown[] => {
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31;
 
-/** Undefined: no preview of this API has it. */
+/** Undefined for a text that isn't a token of this API. */
 export const readPreviewToken = (token: string): ShownPreview | undefined => {
   const numbers = numbersIn(token);
   if (!numbers.every(isCount)) return undefined;
@@ -59,5 +59,5 @@ export const readPreviewToken = (token: string): ShownPreview | undefined => {
   return { number, changes };
 };
 
-/** By which a publication remembers the preview that it was made from. */
+/** The form in which a publication stores the token of its preview. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -23,10 +23,7 @@ interface StayingRow {
   count: number;
 }
 
-/**
- * Drugs on the product that aren't on the market and that the publication doesn't touch,
- * ordered by name.
- */
+/** Drugs on the product that are off the market and not in the publication, by name. */
 const readStaying = async (
   db: Kysely<Schema>,
   touched: readonly number[],
@@ -45,9 +42,8 @@ const headOf = ({ id, after: { din, drug_name, strength, form } }: Kept) => ({
 });
 
 /**
- * What a user should check before publishing: drugs that will be on the product although they
- * aren't on the market (D55, D80), those that the publication changes first; and drugs whose source
- * has changed since they were decided on.
+ * What a user should check before publishing: drugs that stay on the product but are off the market
+ * (D55, D80), changed ones first; and drugs whose source has changed since the decision.
  */
 export const readChecks = async (
   db: Kysely<Schema>,
@@ -62,7 +58,7 @@ export const readChecks = async (
   const first = outdated.slice(0, shown);
   const differences = await readDifferences(first.map(({ id }) => id).filter((id) => open.has(id)));
   const planned = changes.map(({ id }) => id);
-  // Reads at least one, which carries the number of all.
+  // At least one row, because it contains the total.
   const staying = await readStaying(db, planned, Math.max(1, shown - touched.length));
   const left = shown - touched.length;
   return {

@@ -19,17 +19,17 @@ export interface BlockedRow {
   readonly id: number;
   readonly version: number;
   readonly queue: Queue;
-  /** What would be published. */
+  /** The state that would be published. */
   readonly state: DrugState;
-  /** What was last published of it. */
+  /** The last published state. */
   readonly published: DrugState | null;
   readonly missing: readonly JudgedToPublish[];
   readonly mixed: MixedPairs | undefined;
-  /** Other records whose DIN it would publish a second time (D75). */
+  /** Other records with the DIN that it would publish (D75). */
   readonly sameDin: readonly DinHolder[];
 }
 
-/** A drug that is held back until somebody else approves what it changes (four eyes). */
+/** A drug that is held back until another person approves its changes (four eyes). */
 export interface UnapprovedRow {
   readonly change: GuardedChange['change'];
   readonly fields: GuardedFields;
@@ -44,7 +44,7 @@ export interface PublicationPlan {
         readonly at: Date;
         readonly effective: string;
         readonly size: number;
-        /** No extract of the product database came since. */
+        /** No extract of the product database was imported since. */
         readonly is_of_last_import: boolean;
       }
     | undefined;
@@ -53,21 +53,18 @@ export interface PublicationPlan {
   readonly changes: readonly PlannedChange[];
   readonly blocked: readonly BlockedRow[];
   readonly unapproved: readonly UnapprovedRow[];
-  /** What the plan publishes: confirming it publishes that and nothing else. */
+  /** Identifies the content of the plan: confirming it publishes exactly that. */
   readonly token: string;
 }
 
-/**
- * What a publication would contain of a drug (D54): for one in review that is the last published
- * state.
- */
+/** The state of a drug in the next publication (D54); in review, the last published state. */
 const judgedState = (row: CandidateRow): DrugState | null => {
   const planned = plannedChange(row, false);
   if (planned) return planned.after;
   return row.in_product ? row.before : null;
 };
 
-/** Ordered by a name, as in the publication. */
+/** Sorted by name, as in the publication. */
 const byName = <Item extends { readonly id: number }>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
@@ -77,12 +74,12 @@ const byName = <Item extends { readonly id: number }>(
     .sort((left, right) => Buffer.compare(left.name, right.name) || left.item.id - right.item.id)
     .map(({ item }) => item);
 
-/** The last import of the product database; null: there was none. */
+/** The last import of the product database; null if there is none. */
 export const LAST_IMPORT = sql<
   number | null
 >`(select max(id) from import_run where kind = 'dpd' and status = 'done')`;
 
-/** How many of these changes are of a kind. */
+/** Number of changes of a kind. */
 export const countOf = (changes: readonly PlannedChange[], kind: PlannedKind): number =>
   changes.filter((change) => change.kind === kind).length;
 
@@ -93,10 +90,10 @@ export const sizeAfter = (
 ): number => (last?.size ?? 0) + countOf(changes, 'added') - countOf(changes, 'removed');
 
 /**
- * What publishing now would do (D21). Changes of the guarded fields that nobody else has approved
- * are held back like what is incomplete.
+ * What publishing now would do (D21). Changes of guarded fields without approval are held back,
+ * like incomplete drugs.
  *
- * @param shown the only drugs to look at, while they have this version; all without it
+ * @param shown only these drugs, if they still have this version; undefined: all drugs
  */
 export const planPublication = async (
   db: Kysely<Schema>,
@@ -139,7 +136,7 @@ export const planPublication = async (
     })
     .filter(({ missing: fields, sameDin }) => fields.length + sameDin.length > 0);
   const notPublished = new Set([...heldBack, ...blocked.map(({ id }) => id)]);
-  // By the displayed name: that of a removed drug is the last published one.
+  // By the displayed name: a removed drug has its last published one.
   const changes = byName(
     candidates
       .map((row) => plannedChange(row, notPublished.has(row.id)))

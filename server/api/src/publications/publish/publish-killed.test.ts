@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'refined-publish-'));
 const startApi = apiProcesses({ SEED: '0', DATA_DIR: folder });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process over the folder, signed in. */
+/** Starts a process on the folder and signs in. */
 const start = async () => {
   const { process: running, ended, ready } = startApi({});
   const origin = `http://127.0.0.1:${await ready}`;
@@ -60,7 +60,7 @@ it('leaves nothing of a publication whose process is killed, or all of it; the s
   const { token, counts } = await first.preview();
   expect(counts.added).toBe(DRUGS);
   const lost = first.publish(token).catch(() => undefined);
-  // Sent after it and answered without the database: it is in work by then.
+  // Sent after it and answered without the database: by now the publication is running.
   await first.isAlive();
   await first.kill();
   await lost;

@@ -222,7 +222,7 @@ describeApi('publications', (api) => {
       body: { number: said.number, added: 0, changed: 2, removed: 1, size: said.size, left_out: 0 },
     });
     expect(await stateOf(others[0]!)).toMatchObject({ queue: 'update', in_product: false });
-    // What came meanwhile is the next one's.
+    // Later drugs are in the next publication.
     expect(await publish()).toMatchObject({ status: 200, body: { added: 10, changed: 0 } });
     await expectTrueCounts();
   });
@@ -277,7 +277,7 @@ describeApi('publications', (api) => {
         current: { counts: { added: 1 } },
       },
     });
-    // Another preview, of which the other publication took a part.
+    // Another preview, partly published by the first one.
     expect(await asBen(second)).toMatchObject({
       status: 409,
       body: { current: { number: number + 1 } },
@@ -329,7 +329,7 @@ describeApi('publications', (api) => {
     for (let added = 0; added < 5; added += 1) await add();
     await publish();
     const plan = await plansOf(api().db, () => readCandidates(api().db));
-    // Of all drugs a few bytes each, which stay in memory; the contents by an index.
+    // All drugs: only a few bytes each, in memory; contents are read by index.
     expect(Number(/CTE last\n.* width=(\d+)/.exec(plan)?.[1])).toBeLessThan(16);
     expect(plan).toMatch(/Limit .*\n *->  Index Scan using publication_item_drug on /);
   });
@@ -415,7 +415,7 @@ describeApi('publications', (api) => {
       size: before.size,
     });
     await expectTrueCounts();
-    // The same preview, confirmed for another day by somebody else, isn't taken for that.
+    // The same preview, confirmed for another day, is not treated as a retry.
     expect(await from(dayFromNow(15))).toMatchObject({
       status: 409,
       body: {

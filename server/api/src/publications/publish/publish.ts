@@ -14,7 +14,7 @@ import {
 import { digestOf, readPreviewToken, type ShownPreview } from './preview-token.ts';
 import { findPublicationOf, keepStatuses, today } from '../publication-store.ts';
 
-/** Nothing is left of the confirmed preview, or another publication came before. */
+/** No drug of the confirmed preview is left, or another publication came first. */
 export class PreviewOutdated extends Error {
   override readonly name = 'PreviewOutdated';
 }
@@ -24,7 +24,7 @@ export class NothingToPublish extends Error {
   override readonly name = 'NothingToPublish';
 }
 
-/** The same preview was published before: by somebody else, or from another day. */
+/** The same preview was already published by somebody else, or for another day. */
 export class PublishedAlready extends Error {
   override readonly name = 'PublishedAlready';
   readonly publication: Publication;
@@ -35,7 +35,7 @@ export class PublishedAlready extends Error {
   }
 }
 
-/** The confirmed preview, by its token, and the effective date; without one: today. */
+/** A confirmed preview's token, and the effective date; default: today. */
 export interface Confirmed {
   readonly token: string;
   readonly effective: string | undefined;
@@ -64,8 +64,8 @@ const insertPublication = async (
 };
 
 /**
- * The drugs and the publication's changes ($3 its number), each drug at exactly the planned version
- * ($4).
+ * Writes the drugs and the publication's changes ($3 its number), each drug only in its planned
+ * version ($4).
  */
 const writeQuery = writeDrugs<{ written: number }>({
   cte: `planned as (
@@ -77,8 +77,8 @@ const writeQuery = writeDrugs<{ written: number }>({
     in_product = b.kind <> 'removed', updated_at = now()`,
   kind: `'publication'`,
   note: `jsonb_build_object('publication', $3::integer, 'change', a.kind)`,
-  // The trigger ends the approvals of drugs that leave the update queue; this also those of drugs
-  // that were edited directly.
+  // A trigger ends the approvals of drugs that leave the update queue; this deletes those of drugs
+  // that were edited directly, too.
   also: `used as (delete from drug_approval where drug_id in (select id from after)),
     kept as (
       insert into publication_item (publication, drug_id, content, version)
@@ -87,7 +87,7 @@ const writeQuery = writeDrugs<{ written: number }>({
   read: 'count(*)::integer as written from after',
 });
 
-/** Returns how many drugs still had the planned version. */
+/** Returns how many drugs still had their planned version. */
 const writeChanges = async (
   tx: Transaction<Schema>,
   { number, changes }: PublicationPlan,
@@ -100,14 +100,14 @@ const writeChanges = async (
   return row!.written;
 };
 
-/** A publication that changes no drug only corrects the last one's effective date (D56). */
+/** A publication without changed drugs can only correct the last effective date (D56). */
 const isWorthIt = ({ changes, against }: PublicationPlan, effective: string | undefined): boolean =>
   changes.length > 0 ||
   (against !== undefined && effective !== undefined && effective !== against.effective);
 
 /**
- * What is left of the preview that was confirmed: each drug that would still be published as it was
- * shown. They are locked, so that it stays so. Throws PreviewOutdated.
+ * What is left of the confirmed preview: drugs that would still be published as shown. Locks them,
+ * so that this stays true. Throws PreviewOutdated.
  */
 const planConfirmed = async (
   tx: Transaction<Schema>,
@@ -116,7 +116,7 @@ const planConfirmed = async (
 ): Promise<PublicationPlan> => {
   if (!shown) throw new PreviewOutdated();
   const ids = shown.changes.map(({ id }) => id);
-  // In the order of their ids, as moves of several are.
+  // Locked by id, like moves of several drugs.
   await sql`select from drug where id = any(${ids}::integer[]) order by id for update`.execute(tx);
   const plan = await planPublication(tx, guarded, shown.changes);
   if (plan.number !== shown.number) throw new PreviewOutdated();
@@ -127,11 +127,11 @@ const planConfirmed = async (
 };
 
 /**
- * Publishes what was previewed and nothing else, in one transaction: the drugs that the preview
- * showed leave the update queue and are on the product, and the snapshot with its differences is
- * stored. What came since waits for the next one, and so does a drug that was changed since: it is
- * counted as left out. One at a time; a second confirmation of one's own gets the publication that
- * it became. Throws PreviewOutdated, NothingToPublish, PublishedAlready.
+ * Publishes exactly the preview, in one transaction: its drugs leave the update queue and are on
+ * the product, and the snapshot with its differences is stored. Later changes wait for the next
+ * publication; so do drugs that have changed since the preview: they count as left out. Only one
+ * runs at a time; if the same user confirms again, the answer is the same publication. Throws
+ * PreviewOutdated, NothingToPublish, PublishedAlready.
  */
 export const publish = (
   db: Kysely<Schema>,
