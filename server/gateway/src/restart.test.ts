@@ -24,14 +24,14 @@ import { startGateway, type GatewayProcess } from './test-process.ts';
 const BUCKET = 50;
 const CLIENTS = 4;
 const KILLS = 3;
-/** ms: the publisher waits for a disk that others use too. */
+/** In ms; long, because the publisher waits for a shared disk. */
 const MINUTES = 600_000;
 
 let gateway: GatewayProcess | undefined;
 
 afterEach(async () => void (await gateway?.end('SIGKILL')));
 
-/** What a page of this state has to name, by address. */
+/** The files that a page of this state must name, by address. */
 const namedBy = (state: ReleaseState) => {
   const shell = chosenShell(state, BUCKET)!;
   const queue = screenChoices(state, BUCKET).find(({ workspace }) => workspace === 'queues-mfe')!
@@ -49,8 +49,8 @@ const namedBy = (state: ReleaseState) => {
 };
 
 /**
- * Loads a page and all that it names; throws where anything isn't whole or not of one generation.
- * Answers the generation; undefined when the gateway had nothing to serve yet.
+ * Loads a page and all files that it names; throws if a file is damaged or of another generation.
+ * Returns the generation; undefined if the gateway has nothing to serve yet.
  */
 const loadPage = async (address: string): Promise<number | undefined> => {
   const page = await fetch(`${address}/drugs/queue/noc`, {
@@ -72,8 +72,8 @@ const loadPage = async (address: string): Promise<number | undefined> => {
 };
 
 /**
- * The gateway was killed while it answered: a balancer's business. By name: the error is of another
- * realm than the test.
+ * Whether the gateway was killed while it answered, which a balancer would handle. Compares the
+ * name, because the error's class is from another realm.
  */
 const isCutOff = (error: unknown): boolean =>
   (error as Error).name === 'TypeError' &&
@@ -109,7 +109,7 @@ it(
         if (release % 3 === 0) await publishShell(made, `1.${release}.0`);
       }
     };
-    /** Until new generations have reached pages. */
+    /** Waits until pages have loaded new generations. */
     const untilSwitched = async (): Promise<void> => {
       const [generation, loaded] = [newest + 2, pages + 2 * CLIENTS];
       await until(async () => !running || (newest >= generation && pages >= loaded));

@@ -152,12 +152,12 @@ export const productStore = async (options?: StoreOptions): Promise<TestStore> =
 /** Generation of a store that `productStore` made. */
 export const PRODUCT_GENERATION = 5;
 
-/** In ms; less than a test may take, so that a failing wait names itself. */
+/** In ms; shorter than a test's timeout, so that the wait itself fails. */
 const PATIENCE = 120_000;
-/** Between two looks, in ms: shorter than the gateway's own, and without a core's whole time. */
+/** Interval of checks in ms: shorter than the gateway's, but not a busy loop. */
 const LOOK = 2;
 
-/** Asks until the condition holds: the gateway follows the store by itself. */
+/** Waits until the condition holds: the gateway follows the store by itself. */
 export const until = async (holds: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + PATIENCE;
   while (!(await holds())) {
@@ -172,7 +172,7 @@ export interface TestGateway {
   readonly trustProxy?: string | false;
   readonly limits?: Partial<GatewayLimits>;
   readonly isSigned?: boolean;
-  /** As the setting has it; off unless told. */
+  /** The setting's text; off by default. */
   readonly stopRule?: string;
   readonly upstream?: Upstream;
   readonly metricsToken?: string | undefined;
@@ -221,7 +221,7 @@ export interface SessionsApi {
   readonly close: () => Promise<unknown>;
 }
 
-/** An API that knows whoever calls himself so: `Token session-of-mina-1`. */
+/** An API that accepts tokens with a name in them: `Token session-of-mina-1`. */
 export const startSessionsApi = async (): Promise<SessionsApi> => {
   const server = createServer((request, response) => {
     const [, name] = /^Token session-of-(\w+)-\d+$/.exec(request.headers.authorization ?? '') ?? [];
@@ -266,7 +266,7 @@ export const tagsOf = (html: string): readonly NamedFile[] =>
     /<script defer fetchpriority="high" src="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous">/g,
   );
 
-/** The shells that the bootstrap may run, with their scripts. */
+/** The shells that the bootstrap may run, and their scripts. */
 export const shellsOf = (html: string) =>
   (blockOf(html, START_BLOCK) as StartBlock).shells.map(({ version, base, scripts }) => ({
     version,
@@ -282,7 +282,7 @@ const allPreloads = (html: string): readonly NamedFile[] =>
     /<link rel="preload" as="script" href="([^"]+)" integrity="(sha384-[^"]{64})" crossorigin="anonymous"(?: fetchpriority="low")?>/g,
   );
 
-/** Whether the shell's scripts are preloaded just as they are run. */
+/** Whether the shell's scripts are preloaded with the same address and hash. */
 export const preloadsShell = (html: string): boolean =>
   scriptsOf(html).every((script) =>
     allPreloads(html).some(
@@ -290,6 +290,6 @@ export const preloadsShell = (html: string): boolean =>
     ),
   );
 
-/** What is preloaded of the screen at the page's address. */
+/** The preloaded files of the screen at the page's address. */
 export const preloadsOf = (html: string): readonly NamedFile[] =>
   allPreloads(html).filter(({ address }) => !address.startsWith('/releases/shell/'));

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** What was found, and how long it holds, in ms; 0: as long as there is room. */
+/** A value, and how long it may be cached, in ms; 0: as long as there is room. */
 export interface Answer<T> {
   readonly value: T;
   readonly lifetime: number;
 }
 
 export interface MemoryOptions<T> {
-  /** What is kept, in units of `sizeOf`; the least recently used is dropped first. */
+  /** Size of the cache in units of `sizeOf`; the least recently used value is dropped first. */
   readonly capacity: number;
-  /** 1 for each answer unless told. */
+  /** By default 1 for each answer. */
   readonly sizeOf?: (value: T) => number;
-  /** How long a failure holds, in ms. */
+  /** How long a failure is cached, in ms. */
   readonly failureLifetime: number;
   readonly now?: () => number;
 }
@@ -19,9 +19,8 @@ export interface MemoryOptions<T> {
 type Kept<T> = { readonly since: number } & ({ readonly value: T } | { readonly error: unknown });
 
 /**
- * Asks the store once for what many clients want at the same time, and remembers the answer for a
- * while, including "no" and failures: a client that keeps asking for missing files costs the store
- * one request per period.
+ * A cache that asks the store once when many clients want the same. "No" and failures are cached
+ * too: a client that keeps asking for missing files costs the store one request per period.
  */
 export const answerMemory = <T>({
   capacity,
@@ -31,11 +30,11 @@ export const answerMemory = <T>({
 }: MemoryOptions<T>) => {
   const known = new LRUCache<string, Kept<T>, () => Promise<Answer<T>>>({
     maxSize: capacity,
-    // A size of 0 is refused.
+    // The cache refuses a size of 0.
     sizeCalculation: (kept) => ('value' in kept ? Math.max(sizeOf(kept.value), 1) : 1),
     perf: { now },
     ttlResolution: 0,
-    // Who waits for an answer gets it, also where it lost its room meanwhile.
+    // Waiting clients get their answer even if it was dropped from the cache meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { options, context: question }) => {
       try {
@@ -49,14 +48,14 @@ export const answerMemory = <T>({
     },
   });
   return {
-    /** `oldest`: asks again when the remembered answer is as old as that, in ms. */
+    /** `oldest`: asks again if the cached answer has this age, in ms. */
     async ask(key: string, question: () => Promise<Answer<T>>, oldest = Infinity): Promise<T> {
       const age = now() - (known.peek(key)?.since ?? now());
       const kept = (await known.fetch(key, { context: question, forceRefresh: age >= oldest }))!;
       if ('error' in kept) throw kept.error;
       return kept.value;
     },
-    /** Whether an answer is known that still holds. */
+    /** Whether a valid answer is cached. */
     knows: (key: string): boolean => known.has(key),
     forget: (key: string): void => void known.delete(key),
   };

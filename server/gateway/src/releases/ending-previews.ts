@@ -1,17 +1,17 @@
 import type { ReleaseStore } from '@refined/releases';
 
-/** In ms, between two looks at the previews. */
+/** Interval of checks of the previews, in ms. */
 const LOOK_EVERY = 10 * 60_000;
 
 /**
- * To be called at each look at the store: every ten minutes it has teams told of previews that end
- * soon. What doesn't arrive is told with the next look.
+ * Call it at each check of the store: every ten minutes it notifies teams of previews that end
+ * soon. What doesn't arrive is sent again at the next check.
  */
 export const tellsEndingPreviews = (
   { teams }: Pick<ReleaseStore, 'teams'>,
   now: () => number = Date.now,
 ): (() => void) => {
-  // Gateways that start together look at different moments: two of them would tell the same twice.
+  // A random start: gateways that start together would otherwise send the same twice.
   let next = now() + Math.random() * LOOK_EVERY;
   return () => {
     if (now() < next) return;

@@ -62,7 +62,7 @@ const pageWorks = async (): Promise<void> => {
     ).toBe(200);
 };
 
-/** Until the gateway has said why, and has then looked a few more times. */
+/** Waits until the gateway has logged the sentence and has checked the store a few more times. */
 const untilRefused = async (sentence: string): Promise<void> => {
   await until(async () => log.some(({ msg }) => msg.startsWith(sentence)));
   for (let look = 0; look < 50; look++) await turn();
@@ -80,7 +80,7 @@ const editState = async (
   await rename(`${stateFile(made)}.new`, stateFile(made));
 };
 
-/** The next generation as another release tool commits it: its history entry, then the state. */
+/** Commits the next generation as a release tool does: the history entry first, then the state. */
 const commitState = async (
   made: TestStore,
   edit: (state: ReleaseState) => ReleaseState,
@@ -401,7 +401,7 @@ it('a store that was restored with other bytes under the same version is served 
 });
 
 describe('what can not be read for a moment is read again', () => {
-  /** Fails to read files of that workspace until it is mended; notes what it could read since. */
+  /** Can't read files of that workspace until `mend()`; records what it reads after that. */
   const flaky = (made: TestStore, workspace: string) => {
     const read = new Set<string>();
     const broken = { is: true };
@@ -435,7 +435,7 @@ describe('what can not be read for a moment is read again', () => {
     await start(store);
     expect((await app.inject('/drugs/queue/noc')).statusCode).toBe(200);
     mend();
-    // Nobody asks for them meanwhile.
+    // No page requests them meanwhile.
     await until(async () => read.size === 4);
     await until(
       async () => (await app.inject('/releases/queues-mfe/1.0.0/lazy/part.js')).statusCode === 200,

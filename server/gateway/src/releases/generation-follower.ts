@@ -11,7 +11,7 @@ import { followSilence } from './silent-store.ts';
 import { storeWatch, type StoreSight } from './store-watch.ts';
 import type { VerifiedFiles } from './verified-files.ts';
 
-/** What is served of one generation: its page, state and files belong together. */
+/** One generation with its page, state and files, which belong together. */
 export interface ServedGeneration {
   readonly state: ReleaseState;
   readonly render: PageRender;
@@ -21,10 +21,10 @@ export interface ServedGeneration {
   readonly since: number;
 }
 
-/** The generation that is served: the last good one, whatever happens to the store. */
+/** Gives the served generation: the last good one, whatever happens to the store. */
 export interface Generations {
   current(): ServedGeneration | undefined;
-  /** How the looks at the store go; what is served stays in memory meanwhile. */
+  /** Whether the store can be read. The served generation is in memory in any case. */
   store(): StoreSight;
   /** Calls back after each change. Returns the unsubscribe function. */
   onChange(listener: (served: ServedGeneration) => void): () => void;
@@ -40,8 +40,8 @@ export interface FollowOptions {
   /** Interval between two checks of the state, in ms. */
   readonly interval: number;
   /**
-   * Signing keys are configured. Every state then comes from a key holder, so a state older than
-   * the served one is a replay.
+   * Public keys are configured. Every state then comes from a holder of a private key, so a state
+   * older than the served one is a replay.
    */
   readonly isSigned: boolean;
 }
@@ -51,8 +51,8 @@ const FIRST_RETRY = 500;
 const LAST_RETRY = 10_000;
 
 /**
- * Follows the store's state. A new generation is served once all its files are in memory and
- * verified; until then the former one.
+ * Follows the store's state. A new generation is served once all its files are verified and in
+ * memory; until then the former one.
  */
 export const followGenerations = ({
   store,
@@ -95,7 +95,7 @@ export const followGenerations = ({
         holdReleases(files, state, served?.held ?? new Map()),
         stateAnswer(state),
       ]);
-      // A newer generation overtook it meanwhile.
+      // A newer generation has come meanwhile.
       if (wanted !== state) return;
       const isNew = served?.answer.tag !== answer.tag;
       served = { state, render, answer, held, since: isNew ? Date.now() : served!.since };

@@ -13,7 +13,7 @@ const ENCODINGS = ['identity', 'br', 'gzip'] as const satisfies readonly StoredE
 /** Parallel reads. */
 const WIDTH = 16;
 
-/** One release in memory: what could be verified of it, in every stored encoding. */
+/** One release in memory: its verified files, in every stored encoding. */
 export interface HeldRelease {
   readonly document: ReleaseDocument;
   readonly files: ReadonlyMap<string, Buffer>;
@@ -43,7 +43,7 @@ const holdRelease = async (
 };
 
 /**
- * The releases that a page may load first: the active ones and the canaries. Pages that still show a
+ * The releases that a page may load first: the active ones and the canaries. Open pages with a
  * retired screen get its files from the store.
  */
 const inService = (state: ReleaseState) =>
@@ -51,15 +51,14 @@ const inService = (state: ReleaseState) =>
 
 export interface Holding {
   readonly held: HeldReleases;
-  /** `workspace/version` of screens' incomplete releases. */
+  /** Incomplete releases of screens, as `workspace/version`. */
   readonly incomplete: readonly string[];
 }
 
 /**
- * Loads everything that a generation needs into memory before it is served, so that a store that
- * disappears later does no harm. Files of the former generation are reused. A damaged file of a
- * screen is left out (the page falls back); a shell must be complete and every release must exist,
- * or it rejects.
+ * Loads all files of a generation into memory before it is served, so that the store may disappear
+ * later. Files of the former generation are reused. A screen's damaged file is left out (the page
+ * falls back). Rejects if a shell is incomplete or a release doesn't exist.
  */
 export const holdReleases = async (
   files: VerifiedFiles,

@@ -1,14 +1,14 @@
 import { namedVersions } from '@refined/releases';
 import type { NamedRelease, ReleaseState, WorkspaceState } from '@refined/shared/contract';
 
-/** Looked up by names that clients send, so only own members count (`constructor` isn't one). */
+/** Clients send the names, so only own members count (`constructor` isn't one). */
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 export const workspaceIn = (state: ReleaseState, workspace: string): WorkspaceState | undefined =>
   own(state.workspaces, workspace);
 
-/** A release's document as the state carries it. */
+/** A release's entry in the state. */
 export const namedIn = (
   state: ReleaseState,
   workspace: string,

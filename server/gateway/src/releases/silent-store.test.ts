@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   errors.mockReset();
   infos.mockReset();
-  // Its looks hang until the test lets one end.
+  // Its checks hang until the test lets one end.
   const watchState: ReleaseStore['watchState'] = (_onChange, options) => {
     answers = () => options!.onLook!();
     return () => undefined;

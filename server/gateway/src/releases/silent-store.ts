@@ -1,12 +1,12 @@
 import type { CauseLog } from '@refined/server-base/process';
 import { SILENT, type StoreWatch } from './store-watch.ts';
 
-/** Between two looks at how the store answers, in ms. */
+/** Interval of checks whether the store answers, in ms. */
 const LOOK_EVERY = 5_000;
 
 /**
- * Logs a store that doesn't answer: a look that hangs neither succeeds nor fails. Returns the end
- * of it.
+ * Logs a store that doesn't answer: a request that hangs neither succeeds nor fails. Returns the
+ * function that stops it.
  * @param serving the generation that is served meanwhile
  */
 export const followSilence = (

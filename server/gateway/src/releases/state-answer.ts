@@ -4,14 +4,14 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { StoredEncoding } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 
-/** `GET /releases/state.json`, made once per generation. */
+/** The answer to `GET /releases/state.json`, made once per generation. */
 export interface StateAnswer {
-  /** Weak, because all encodings share it; equal at every gateway that serves this state. */
+  /** Weak, because all encodings share it. The same at all gateways that serve this state. */
   readonly tag: string;
   readonly bodies: Readonly<Record<StoredEncoding, Buffer>>;
 }
 
-/** The state exactly as the store has it: its signature is checked in the page. */
+/** The state unchanged: the page checks its signature. */
 export const stateAnswer = async (state: ReleaseState): Promise<StateAnswer> => {
   const identity = Buffer.from(JSON.stringify(state));
   const [br, packed] = await Promise.all([

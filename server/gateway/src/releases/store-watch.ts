@@ -1,8 +1,8 @@
 import { ReleaseStoreError } from '@refined/releases';
 
-/** How the looks at the release store went. Says nothing of its place: health is public. */
+/** Whether the release store can be read. Doesn't name its location, because health is public. */
 export interface StoreSight {
-  /** When the store was last read well, in ms since 1970; undefined: not since the start. */
+  /** When the store was last read, in ms since 1970; undefined: not since the start. */
   readonly readAt: number | undefined;
   /** Why it can't be read now, as a code. */
   readonly fault: string | undefined;
@@ -10,15 +10,15 @@ export interface StoreSight {
 
 export interface StoreWatch {
   now(): StoreSight;
-  /** A look that went well; whether the store could not be read before it. */
+  /** The store was read. Returns whether it could not be read before. */
   read(): boolean;
   failed(error: unknown): void;
 }
 
-/** A look that takes longer than this (ms) is no answer: the interval is below a second. */
+/** The store doesn't answer if nothing was read for this time (ms); checks come every second. */
 const NO_ANSWER = 30_000;
 
-/** The fault of a store whose answer never comes; nothing else tells of it. */
+/** The fault of a store whose answer never comes; no error says so. */
 export const SILENT = 'no-answer';
 
 const faultOf = (error: unknown): string =>

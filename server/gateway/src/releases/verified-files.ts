@@ -15,13 +15,13 @@ import { answerMemory, type Answer } from './answer-memory.ts';
  * files of the one before.
  */
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** That there is no file takes so much of it. */
+/** What a missing file counts in the cache. */
 const NOTHING_BYTES = 1_024;
 const DOCUMENTS_KEPT = 100;
 
 /**
- * In ms. A file without a compressed sibling won't have one tomorrow; a damaged or unreadable one
- * may be repaired at any moment.
+ * How long failures are cached, in ms. A file without a compressed sibling won't get one; a missing
+ * or unreadable file may be repaired at any moment.
  */
 const NO_SIBLING = 10 * 60_000;
 const MISSING = 5_000;
@@ -31,11 +31,11 @@ export type ListedFile = ReleaseDocument['files'][number];
 
 export interface VerifiedFiles {
   /**
-   * A release's document. Rejects as the store does, and with `unreadable` when it lists other
-   * bytes than the state names: the state may be signed, the document isn't.
+   * A release's document. Rejects as the store does, and with `unreadable` if its hashes differ
+   * from the state's: the state may be signed, the document isn't.
    */
   document(workspace: string, version: string, named?: NamedRelease): Promise<ReleaseDocument>;
-  /** Whether that release's document was read before. */
+  /** Whether the release's document is cached. */
   isKnown(workspace: string, version: string): boolean;
   /**
    * The bytes of a listed file; undefined when they are missing or differ from what was released.
@@ -48,7 +48,7 @@ export interface VerifiedFiles {
   ): Promise<Buffer | undefined>;
 }
 
-/** Whether a document lists exactly the files that the state names. */
+/** Whether a document lists all files that the state names, with the same hashes. */
 export const listsWhatIsNamed = (
   { files }: ReleaseDocument,
   { entry, initial, runtime = [], integrity }: NamedRelease,
@@ -68,9 +68,9 @@ const keyOf = (
 ): string => `${encoding} ${workspace}/${version}/${path} ${integrity}`;
 
 /**
- * Files of the store, each checked against the hash in its release's document before anybody gets
- * it; compressed siblings are checked by what they unpack to. Each file is read once, also when
- * many ask for it at the same time, and then kept in memory.
+ * Files of the store, each checked against the hash in its release's document; compressed siblings
+ * are unpacked for that. A file is read once, even if many request it at the same time, and then
+ * cached.
  */
 export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFiles => {
   const documents = answerMemory<ReleaseDocument>({

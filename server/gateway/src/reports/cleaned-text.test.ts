@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanedText } from './cleaned-text.ts';
 
-/** The same numbers in each run. */
+/** Pseudo-random numbers, the same in each run. */
 const randomNumbers = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return seed / 2 ** 32;
@@ -18,7 +18,7 @@ const KEY = `${LETTERS}${LETTERS.toUpperCase()}${DIGITS}`;
 
 const NAMES = ['mkovac', 'Mina', 'Kovač', 'mina.kovac@pharma.example'];
 
-/** What must not be kept, each as often as it is asked for with other characters. */
+/** Generators of texts that must be removed, with other characters at each call. */
 const SECRETS: Readonly<Record<string, () => string>> = {
   'a DIN': () => run('123456789', 8, 8),
   'a spaced DIN': () => `${run('123456789', 4, 4)} ${run('123456789', 4, 4)}`,
@@ -48,7 +48,7 @@ const AROUND: readonly ((secret: string) => string)[] = [
   (secret) => `line one\nline\u2028two ${secret}\u0000`,
   (secret) => `${'long '.repeat(57)}${secret}`,
 ];
-/** The parts of a secret that alone would still tell it. */
+/** The parts of a secret that would already reveal it. */
 const tellingParts = (secret: string): string[] =>
   secret
     .replace(/^(Bearer|Token) |^\/api\/drugs\/\?search=|^#access=|^https:\/\/|["']/g, '')

@@ -1,12 +1,12 @@
-/** A run of at least so many digits may be a DIN, a telephone number or a person's number. */
+/** Number of digits from which a run may be a DIN, a telephone number or a person's number. */
 const DIGITS = 5;
-/** Quoted names that are the code's own: engines put what was read, called or loaded after these. */
+/** Words in engines' messages that come before a quoted name from the code. */
 const CODE_QUOTE =
   /\b(reading|setting|access|execute|on|of|property|named|import|export|module|variable) $/i;
 const CODE_NAME = /^[A-Za-z_$][\w$.-]{0,39}$/;
 
 const RULES: readonly (readonly [pattern: RegExp, by: string])[] = [
-  // Addresses: of a released file its path, of a call its path, of anything else nothing.
+  // Addresses: a released file keeps its path; other absolute addresses are removed.
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s/"'`()<>]*(\/releases\/[^\s?#"'`()<>]*)[^\s"'`()<>]*/gi, '$1'],
   [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'`()<>]+/gi, '[address]'],
   [/\b(?:data|blob):[^\s"'`()<>]+/gi, '[address]'],
@@ -20,7 +20,7 @@ const RULES: readonly (readonly [pattern: RegExp, by: string])[] = [
 const isQuotedByCode = (before: string, quoted: string): boolean =>
   CODE_QUOTE.test(before) && CODE_NAME.test(quoted);
 
-/** Quoted texts are data (engines quote what they could not parse), unless the code named them. */
+/** Quoted texts are data (engines quote what they could not parse), except names from the code. */
 const withoutQuotes = (text: string): string =>
   text.replace(
     /(["'`])((?:(?!\1).)*)(\1|$)|[“«„]([^”»“]*)[”»“]?/gs,
@@ -52,16 +52,16 @@ const withoutNames = (text: string, names: readonly string[]): string => {
 };
 
 /**
- * A text of an error without what may be personal or secret: addresses, queries, e-mail addresses,
- * tokens, keys, runs of digits, quoted data, the signed-in person's own names. One line of at most
- * `longest` characters. What is unsure is removed: a message says what failed, the stack says where.
+ * An error's text without anything that may be personal or secret: addresses, queries, e-mail
+ * addresses, tokens, keys, runs of digits, quoted data, the signed-in person's names. One line of
+ * at most `longest` characters. In doubt, a part is removed: the stack still says where it failed.
  */
 export const cleanedText = (
   text: string,
   longest: number,
   names: readonly string[] = [],
 ): string => {
-  // What the sender cut may end in the middle of a secret.
+  // A text that was cut may end in the middle of a secret.
   const whole = text.length < longest ? text : text.slice(0, longest).replace(/\S*$/, '…');
   const line = whole.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const nameless = withoutNames(line, names);

@@ -3,7 +3,7 @@ import type { ClientVital } from '@refined/shared/contract';
 import type { AddMetrics } from '@refined/server-base/serving';
 import type { Generations } from '../releases/generation-follower.ts';
 
-/** What pages tell, as it comes. */
+/** Counts pages' reports as they arrive. */
 export interface ReportMetrics {
   add(reports: Reports): void;
   vital(vital: ClientVital): void;
@@ -21,7 +21,7 @@ export interface MeasuredParts {
   readonly isApiReady: () => Promise<boolean>;
 }
 
-/** The field's own borders are among them: LCP 2.5 and 4 s, INP 0.2 and 0.5 s, CLS 0.1 and 0.25. */
+/** They contain the standard limits: LCP 2.5 and 4 s, INP 0.2 and 0.5 s, CLS 0.1 and 0.25. */
 const BUCKETS = {
   LCP: [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10],
   INP: [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2],
@@ -34,7 +34,7 @@ const NOT_MEASURED: ReportMetrics = {
   notWritten: () => {},
 };
 
-/** What a gateway knows besides its requests: the releases it serves, the store, pages' reports. */
+/** The gateway's metrics apart from requests: served releases, the store, pages' reports. */
 export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts): GatewayMetrics => {
   let counted = NOT_MEASURED;
   const add: AddMetrics = ({ Counter, Gauge, Histogram }, registry) => {
@@ -87,7 +87,7 @@ export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts): Gate
         generation.set(served.state.generation);
         changed.set(Date.parse(served.state.changedAt) / 1_000);
         since.set(served.since / 1_000);
-        // From zero on: Prometheus sees no increase to a series' first value.
+        // Each series starts at zero: Prometheus sees no increase in its first value.
         for (const [workspace, versions] of Object.entries(served.state.releases))
           for (const version of Object.keys(versions)) {
             loads.inc({ workspace, version }, 0);

@@ -3,7 +3,7 @@ import { reportWriter } from './report-writer.ts';
 
 export interface KeptReports {
   add(reports: Reports): void;
-  /** Everything that this gateway was told. */
+  /** All reports to this gateway. */
   all(): Reports;
   flush(): Promise<void>;
   /** Whether the last write succeeded, so that others can read it. */
@@ -18,13 +18,13 @@ export interface KeepOptions {
 }
 
 /**
- * Kinds of failures, and minutes of a release's loads. A product has a dozen releases in service, so
- * only what is old is dropped.
+ * Most kinds of failures, and most minutes of loads. A product has a dozen releases in service, so
+ * only old ones are dropped.
  */
 const COUNTS_KEPT = 2_000;
 /** Releases whose errors are kept; the one that failed longest ago is dropped first. */
 const RELEASES_KEPT = 40;
-/** Reports that wait to be summed. */
+/** Most reports that wait to be summed. */
 const MOST_NEW = 100;
 
 const MINUTE = 60_000;
@@ -41,7 +41,7 @@ const bounded = ({ failures, loads, errors }: Reports): Reports => {
   };
 };
 
-/** What pages told this gateway since its start, bounded in every direction, and written. */
+/** Keeps the reports to this gateway since its start, up to the limits above, and writes them. */
 export const keptReports = ({ write, interval, onFailure }: KeepOptions): KeptReports => {
   let kept: Reports = { failures: [], loads: [], errors: [] };
   let fresh: Reports[] = [];

@@ -3,7 +3,7 @@ import { REPORTED_ERROR, type ClientReport } from '@refined/shared/contract';
 import { cleanedText } from './cleaned-text.ts';
 import { stackFrames } from './stack-frames.ts';
 
-/** Families in this order: the later ones also stand in what the earlier ones send. */
+/** The order matters: the User-Agent of an earlier family may also contain a later name. */
 const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,4})/],
   ['Opera', /\bOPR\/(\d{1,4})/],
@@ -13,7 +13,7 @@ const FAMILIES: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Safari', /\bVersion\/(\d{1,4})\S* (?:Mobile\/\S+ )?Safari\//],
 ];
 
-/** The browser as family and major version, e.g. `Chrome 156`; nothing else of its User-Agent. */
+/** The browser's family and major version, e.g. `Chrome 156`; nothing else of its User-Agent. */
 export const browserName = (userAgent: string | undefined): string => {
   for (const [name, pattern] of FAMILIES) {
     const version = pattern.exec(userAgent?.slice(0, 500) ?? '')?.[1];
@@ -25,7 +25,7 @@ export const browserName = (userAgent: string | undefined): string => {
 type MetError = Omit<ReportedError, 'count' | 'first' | 'last'>;
 
 /**
- * What is kept of a failure: without personal data, whoever sent it.
+ * A reported failure without personal data.
  * @param names of the signed-in person
  */
 export const metError = (

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** What one person may add to a release's figures within the time: a broken browser stops nothing. */
+/** What counts per person, release and time: one broken browser must not stop a release. */
 const SHARE = { failed: 2, loads: 10 } as const;
 const SHARES_KEPT = 10_000;
 
 export interface PersonShare {
   /**
-   * How many of these loads and failures still count for this person and release; `people`: how
-   * many have failures of it that count by now.
+   * How many of these loads and failures still count for this person and release. `people`: how
+   * many people have counted failures of the release; 0 if no failure counts now.
    */
   take(
     person: string,
@@ -17,7 +17,7 @@ export interface PersonShare {
   ): { loads: number; failed: number; people: number };
 }
 
-/** @param time in ms; after it a person has a new share */
+/** @param time in ms, after which a person gets a new share */
 export const personShare = (time: number): PersonShare => {
   const taken = new LRUCache<string, { loads: number; failed: number; readonly since: number }>({
     max: SHARES_KEPT,

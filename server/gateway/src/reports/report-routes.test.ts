@@ -40,7 +40,7 @@ const start = async (options: TestGateway = {}, store = made.store) => {
   });
   await untilServing(app, PRODUCT_GENERATION);
 };
-/** Of Mina's page, who is signed in. */
+/** The session of Mina, who is signed in. */
 const SESSION = 'Token session-of-mina-1';
 const send = (report: unknown, headers: Record<string, string> = {}) =>
   app.inject({
@@ -67,7 +67,7 @@ afterEach(async () => {
 
 const total = ({ failures }: Reports): number =>
   failures.reduce((sum, { count }) => sum + count, 0);
-/** What is stored once the gateway has ended. */
+/** The stored reports after the gateway has ended. */
 const stored = async () => {
   await app.close();
   return made.store.readReports();
@@ -139,7 +139,7 @@ describe('reports of failed releases', () => {
     );
     await send({ vital: 'LCP', value: 60_000 }, { authorization: session });
     expect(await figures()).toEqual(before);
-    // The reference that a stranger told first still counts once for who is signed in.
+    // A reference that a stranger has used before still counts for a signed-in person.
     await send({ ...REPORT, reference: 'r-1' });
     const lines = log.filter(({ msg }) => msg === 'release failed in a page');
     expect(lines.filter((line) => !(line as { signedIn?: boolean }).signedIn)).toHaveLength(30);

@@ -24,13 +24,13 @@ import { askApi, signedInPeople } from '../api/signed-in.ts';
 import { reportTaker } from './take-report.ts';
 import { watchStopRule } from './stop-rule.ts';
 
-/** Lines in a minute: enough to alert on, too few to fill a disk. */
+/** Lines per minute: enough for alerts, too few to fill a disk. */
 const LINES = 30;
 const MINUTE = 60_000;
 
 /**
- * One line for each report that a release failed, up to a number per minute; what is left out is
- * counted and said with the next line.
+ * Logs one line per failure report, up to a number per minute. The next line has the number of
+ * reports that were left out.
  */
 export const reportLines = (log: FastifyBaseLogger, now: () => number = Date.now) => {
   let since = -Infinity;
@@ -53,9 +53,9 @@ export interface ReportOptions {
   readonly files: VerifiedFiles;
   readonly causes: CauseLog;
   readonly metrics: ReportMetrics;
-  /** Where to ask whose session a report came with; undefined while the API is down. */
+  /** Address of the API that checks a report's session; undefined while it is down. */
   readonly api: () => string | undefined;
-  /** Which releases are stopped when they fail too often. */
+  /** When a workspace's releases are stopped. */
   readonly ruleOf: RuleOf;
   /** See StopRuleOptions. */
   readonly stopDelay: number;
@@ -65,12 +65,12 @@ export interface ReportOptions {
   readonly interval: number;
 }
 
-/** ms after which what a person told counts anew: no rule looks back further. */
+/** ms after which a person gets a new share: no rule looks back further. */
 const SHARE_TIME = REPORTS_KEPT.minutes * 60_000;
 
 /**
- * Size of a report in bytes. An error has up to 3,400 characters, of three bytes each where nobody
- * writes English.
+ * Largest report in bytes. An error has up to 3,400 characters, which can have three bytes each in
+ * other scripts.
  */
 const BODY_LIMIT = 16_384;
 
@@ -87,16 +87,15 @@ const isOfThisOrigin = ({ headers, host }: FastifyRequest): boolean => {
 };
 
 /**
- * `POST /client-reports`: a release failed in a page, or how many loads there were. Counted per
- * release, of who is signed in; of an error what isn't personal is kept. The sender is neither stored nor logged
- * (addresses are kept in memory for a minute, for the rate limit). Releases that neither the
- * current state nor the store knows aren't counted, so that invented names take no room; the page
- * gets the same answer.
+ * `POST /client-reports`: a failure, loads or a web vital of a page. Only reports of signed-in
+ * people count. Errors are kept without personal data; the sender is neither stored nor logged
+ * (addresses are kept in memory for a minute, for the rate limit). Releases that neither the state
+ * nor the store knows aren't counted, so that invented names take no room; the answer is the same.
  */
 export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void => {
   const { store, generations, files, causes, api, perMinute, interval } = options;
   const { metrics, ruleOf, stopDelay } = options;
-  // Another name at each start: the store sums the counts of all gateways.
+  // A new name at each start: the store sums the counts of all gateways.
   const gateway = randomUUID();
   const kept = keptReports({
     write: (reports) => store.writeReports(gateway, reports),
@@ -116,7 +115,7 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
     log: app.log,
     causes,
     delay: stopDelay,
-    // Where the store can only be read, this gateway at least alerts by its own figures.
+    // If the store can't be written, this gateway still alerts with its own figures.
     reports: async () => {
       await kept.flush();
       return kept.isWritten() ? store.readReports() : kept.all();
@@ -129,8 +128,8 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
   const personOf = signedInPeople(askApi(api));
 
   /**
-   * An open page may run a release that the state no longer names: a rolled-back release fails in
-   * such pages first.
+   * Also asks the store: an open page may run a release that the state no longer names, e.g. one
+   * that was rolled back.
    */
   const isRelease = async (workspace: string, version: string): Promise<boolean> => {
     const state = generations.current()?.state;
@@ -141,7 +140,7 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
     );
   };
 
-  /** A store that can't be read now is no fault of the release's. */
+  /** True while the store can't be read: that isn't the release's fault. */
   const isWhole = async (workspace: string, version: string): Promise<boolean> => {
     try {
       const release = await files.document(workspace, version);

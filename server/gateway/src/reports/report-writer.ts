@@ -1,5 +1,5 @@
 export interface ReportWriter {
-  /** Something has to be written. */
+  /** There is something new to write. */
   changed(): void;
   /** Writes what isn't written yet; never rejects. */
   flush(): Promise<void>;

@@ -12,9 +12,9 @@ const publicHalf = (pem: string): string | undefined => {
 };
 
 /**
- * The key in the file that the stop rule signs with, as PEM; or why it can't be used. A gateway
- * with a wrong key would notice it only when a release has to be stopped.
- * @param publicKeys the pinned ones; empty: states aren't signed, so any key will do
+ * The stop rule's private key as PEM, or why it can't be used. Without this check, a wrong key
+ * would be noticed only when a release has to be stopped.
+ * @param publicKeys the configured ones; empty: states aren't signed, so any key is accepted
  */
 export const readStopRuleKey = (
   file: string,

@@ -1,15 +1,15 @@
 import type { ReportedFrame } from '@refined/releases';
 import { cleanedText } from './cleaned-text.ts';
 
-/** Lines of a stack that are read, their characters, and frames that are kept. */
+/** Most lines of a stack that are read, their characters, and frames that are kept. */
 const LINES = 50;
 const LINE_LENGTH = 500;
 const FRAMES = 8;
 
-/** A place in a released file, wherever the line names it. */
+/** A position in a released file, anywhere in the line. */
 const PLACE =
   /\/releases\/([a-z][a-z0-9-]{0,63}\/\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,64})?\/[A-Za-z0-9_@./-]{1,200}):(\d{1,7}):(\d{1,7})/;
-/** `at name (…)` as Chromium has it, `name@…` as the others do. */
+/** `at name (…)` in Chromium, `name@…` in other browsers. */
 const NAME = /^\s*(?:at (?:async )?(?<chromium>.+?) \(|(?<other>[^@]*)@)/;
 const CODE_NAME = /^[\w$.<>[\]# ]{1,60}$/;
 
@@ -20,8 +20,8 @@ const functionName = (line: string, names: readonly string[]): string | undefine
 };
 
 /**
- * The frames of a stack that are in released files. Nothing else of it is kept: the first lines
- * repeat the message, and other places are the browser's own or its extensions'.
+ * The frames of a stack that are in released files. The first lines, which repeat the message, and
+ * frames of the browser or its extensions are left out.
  */
 export const stackFrames = (stack: string, names: readonly string[] = []): ReportedFrame[] =>
   stack

@@ -12,22 +12,22 @@ import type { ReleaseState } from '@refined/shared/contract';
 import type { StopRule } from '@refined/server-base/settings';
 import { targetRelease } from './target-release.ts';
 
-/** What became of a release that fails too often. */
+/** The outcome for a release that fails too often. */
 export type Stopped =
   | { readonly done: 'rolled back' | 'withdrawn'; readonly generation: number; readonly to: string }
-  /** Another gateway, or an operator, changed the state first: look again. */
+  /** Another gateway, or an operator, changed the state first: check again. */
   | { readonly done: 'overtaken' }
   /** A person has to decide. */
   | { readonly done: 'nothing'; readonly why: string; readonly err?: unknown };
 
 const ACTOR = 'stop rule';
-/** Changes of one workspace that are read for the one that made its release active. */
+/** Number of history entries in which the activation of a workspace's release is looked for. */
 const LOOKED_BACK = 100;
 
 const NOT_SIGNED =
   'release states are signed, and this gateway has no key for that (STOP_RULE_SIGNING_KEY)';
 
-/** Whether the release is active because the rule stopped another one. */
+/** Whether the release is active because the rule stopped another. */
 const isOwnChoice = async (
   store: ReleaseStore,
   { workspaces }: ReleaseState,
@@ -50,15 +50,15 @@ const changed = async (
     actor: ACTOR,
     reason: `${failed} of ${loads} counted loads failed within ${minutes} minutes`,
     automatic: { failed, loads, minutes },
-    // Several gateways see the same figures: one of them changes the state.
+    // Several gateways see the same figures; only one of them may change the state.
     expectedGeneration: state.generation,
   });
   return made.state;
 };
 
 /**
- * Withdraws a failing canary; rolls a failing active release back, once: what the rule itself made
- * active, it leaves to a person, and so where the release before fails as well.
+ * Withdraws a failing canary, or rolls back a failing active release. Leaves it to a person if the
+ * fallback fails as well, or if the rule itself made the failing release active.
  */
 export const stopRelease = async (
   store: ReleaseStore,

@@ -89,8 +89,8 @@ const said = (part: string) => log.filter(({ msg }) => msg.includes(part));
 const untilSaid = (part: string) => until(async () => said(part).length > 0);
 
 /**
- * Lets the rule look twice at what was told before: until it has withdrawn a failing canary of a
- * screen that it judges after the queues.
+ * Waits until the rule has checked the earlier reports twice: until it has withdrawn a failing
+ * canary of a screen that it checks after the queues.
  */
 const untilLookedAt = async (app: FastifyInstance) => {
   await storeScreen(made, 'month-mfe', '9.0.0', '/drugs');

@@ -12,7 +12,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { causeOf } from '../releases/cause-of.ts';
 import { stopRelease } from './stop-release.ts';
 
-/** Entries of the history that are read for the one that began a canary. */
+/** Number of history entries in which the start of a canary is looked for. */
 const LOOKED_BACK = 100;
 
 export interface StopRuleOptions {
@@ -20,16 +20,16 @@ export interface StopRuleOptions {
   readonly ruleOf: RuleOf;
   readonly log: FastifyBaseLogger;
   readonly causes: CauseLog;
-  /** ms from a failure to the look at the figures, and from there to the second look. */
+  /** ms from a failure to the check of the figures, and from there to the second check. */
   readonly delay: number;
-  /** What pages told all gateways, as far as it can be read. */
+  /** The reports to all gateways, as far as they can be read. */
   reports(): Promise<Reports>;
 }
 
 export interface StopRuleWatch {
-  /** Figures changed for the worse. */
+  /** A failure was counted: plans a check. */
   failureCounted(): void;
-  /** Resolves when a look that had begun is over. */
+  /** Resolves when a running check has ended. */
   close(): Promise<void>;
 }
 
@@ -37,16 +37,16 @@ const nameOf = ({ workspace, version, role }: FailingRelease): string =>
   `${role} ${workspace} ${version}`;
 
 /**
- * Stops releases that fail too often. Looks at the figures of all gateways some seconds after a
- * failure, and once more: pages tell failures at once, but loads some seconds later, so that a
- * release must fail too often at two looks in a row.
+ * Stops releases that fail too often, by the figures of all gateways. It checks some seconds after
+ * a failure, and again: pages report failures at once, but loads some seconds later, so a release
+ * must fail too often at two checks in a row.
  */
 export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
   const { store, ruleOf, log, causes, delay, reports } = options;
   let suspects = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  /** One look at a time: the store may be slow. */
+  /** One check at a time: the store may be slow. */
   let looking = Promise.resolve();
 
   const judge = async (state: ReleaseState, { loads }: Reports): Promise<FailingRelease[]> => {
@@ -58,7 +58,7 @@ export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
     return failing((workspace, version) => canarySince(history, workspace, version));
   };
 
-  /** Whether the state is another one now. */
+  /** Returns whether the state has changed. */
   const stop = async (
     state: ReleaseState,
     failing: FailingRelease,
@@ -91,7 +91,8 @@ export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
     if (failing.length > again.length) plan();
     for (const release of again) {
       if (!(await stop(state, release, counts))) continue;
-      // The others are judged by the new state. What is activated again by hand starts anew.
+      // Check the others against the new state. A release that a person activates again starts
+      // anew.
       suspects = new Set();
       return plan();
     }

@@ -6,36 +6,36 @@ import { personShare } from './person-share.ts';
 import { metError } from './met-error.ts';
 import type { Person } from '../api/signed-in.ts';
 
-/** References of the last reports: a page may send one twice. */
+/** Number of recent reports whose references are remembered: a page may send one twice. */
 const REFERENCES_KEPT = 2_000;
 
 const MINUTE = 60_000;
 
 export interface Sender {
-  /** Undefined: nobody is signed in there, as far as the API says. Then nothing is counted. */
+  /** Undefined: not signed in, or the API didn't answer. Then nothing is counted. */
   readonly person: Person | undefined;
   readonly userAgent: string | undefined;
 }
 
 export interface TakeOptions {
-  /** What is counted of one report. */
+  /** Gets the counts of one report. */
   tell(reports: Reports): void;
   readonly state: () => ReleaseState | undefined;
-  /** Whether there is such a release: invented names take no room. */
+  /** Whether the release exists: invented names take no room. */
   isRelease(workspace: string, version: string): Promise<boolean>;
-  /** Whether this gateway sends all files of the release as they were released. */
+  /** Whether this gateway has all files of the release, undamaged. */
   isWhole(workspace: string, version: string): Promise<boolean>;
-  /** One line in the log. */
+  /** Logs one line. */
   line(fields: object): void;
-  /** The same for who is not signed in, counted apart: they leave no line of others out. */
+  /** The same for strangers, with a limit of its own: they don't displace other lines. */
   strangersLine(fields: object): void;
-  /** ms after which a person's share begins anew. */
+  /** ms after which a person gets a new share. */
   readonly shareTime: number;
 }
 
 /**
- * Takes what a page told: counts it, keeps the cleaned error, logs a line. Of who is not signed in
- * (anybody, with any tool) only the line is left: it changes no figure, no alert, no error kept.
+ * Takes a page's report: counts it, keeps the cleaned error, logs a line. A stranger's report
+ * (anybody can send one) is only logged: it changes no figures, alerts or errors.
  */
 export const reportTaker = (options: TakeOptions) => {
   const { tell, state, isRelease, isWhole, line, strangersLine, shareTime } = options;
@@ -64,7 +64,7 @@ export const reportTaker = (options: TakeOptions) => {
     const now = Date.now();
     const present = state();
     const since = (present && workspaceIn(present, workspace)?.since) ?? 0;
-    // Without a reload a person may fail again with what was made active anew: a share of its own.
+    // A new share after each activation: an open page may fail again with a reactivated release.
     const counted = isCounted
       ? share.take(person.key, `${workspace} ${version} ${since}`, counts, now)
       : { loads: 0, failed: 0 };
@@ -91,7 +91,7 @@ export const reportTaker = (options: TakeOptions) => {
       if (!person) return strangersLine(fields);
       if (!isNew(report)) return;
       const isOwn = await isOwnFault(report);
-      // A shell that never drew told no load.
+      // A shell that never drew has reported no load.
       const loads = loadsOf(report, { loads: stage === 'start' ? 1 : 0, failed: 1 }, isOwn, person);
       const at = new Date().toISOString();
       const once = { count: 1, first: at, last: at };

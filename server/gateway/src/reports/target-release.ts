@@ -3,7 +3,7 @@ import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { offersContract } from '@refined/shared/federation';
 import type { StopRule } from '@refined/server-base/settings';
 
-/** Whether a release gets on with what is active beside it. */
+/** Whether a release's contract fits the other active releases. */
 const fits = (
   state: ReleaseState,
   { workspace, declaration: { kind, contract } }: ReleaseDocument,
@@ -17,8 +17,8 @@ const fits = (
   });
 
 /**
- * The newest earlier release of a workspace that can be read, fits what is active beside it, and
- * didn't fail too often itself; undefined when there is none.
+ * The newest earlier release of a workspace that can be read, fits the other active releases, and
+ * didn't fail too often itself; undefined if there is none.
  */
 export const targetRelease = async (
   store: ReleaseStore,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const BUCKETS = 100;
 const YEAR = 365 * 24 * 60 * 60;
 
-/** A bucket as the cookie has it, 0–99. */
+/** The cookie's value, 0–99. */
 const BUCKET = /^(?:\d|[1-9]\d)$/;
 
 /** The bucket in a `Cookie` header; undefined when it is missing or invalid. */
@@ -18,9 +18,9 @@ const bucketIn = (header: string | undefined): number | undefined => {
 };
 
 /**
- * This browser's canary bucket, 0–99: as long as the browser keeps the cookie, it stays on one side
- * of a canary. Not HttpOnly: without a gateway the page sets the cookie itself. It identifies
- * nobody: a hundredth of all browsers share it.
+ * This browser's canary bucket, 0–99. As long as the browser keeps the cookie, it stays inside or
+ * outside a canary. Not HttpOnly, because without a gateway the page sets the cookie itself. It
+ * identifies nobody: a hundredth of all browsers share it.
  */
 export const browserBucket = (request: FastifyRequest, reply: FastifyReply): number => {
   const known = bucketIn(request.headers.cookie);

@@ -4,7 +4,7 @@ import { SECURITY_HEADERS } from '@refined/server-base/serving';
 import type { Generations } from '../releases/generation-follower.ts';
 import { RELEASES_BASE } from '@refined/shared/federation';
 
-/** Where a gateway in development announces new generations. */
+/** The event stream of new generations in development. */
 export const LIVE_RELOAD_ADDRESS = '/dev/reload';
 
 /** Headers that let a page of another origin read an answer. */
@@ -25,7 +25,7 @@ export const developmentSharing = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (isShared(request.url)) reply.headers(SHARED_WITH_ALL);
   });
-  // A browser asks first before a public page may reach this computer (Private Network Access).
+  // Preflight before a public page may reach this computer (Private Network Access).
   const allow = {
     'access-control-allow-methods': 'GET, HEAD',
     'access-control-allow-headers': '*',

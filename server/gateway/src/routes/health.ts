@@ -4,9 +4,9 @@ const shownTime = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
 /**
- * Whether a shell can be served and our API (if this product runs one) is ready; what is served and
- * since when, and whether the store could be read since. A store that can't be read makes no gateway
- * unready, since what is served stands in memory; `store` tells it to whoever watches the product.
+ * Ready: a shell can be served, and our API (if this product runs one) is ready. The details name
+ * the served generation and the store's state. An unreadable store doesn't make the gateway
+ * unready, because the served files are in memory; `store` reports it for monitoring.
  */
 export const readHealth = (generations: Generations, api: boolean) => {
   const served = generations.current();

@@ -85,7 +85,7 @@ it('names the shell’s scripts with their hashes, the entry last, and preloads 
   expect((await app.inject(scripts[0]!.address)).statusCode).toBe(200);
 });
 
-/** The calls that the HTML sends by itself. */
+/** The calls that the inline script sends. */
 const earlyOf = (html: string): unknown =>
   JSON.parse(
     (/<script data-calls="([^"]*)">/.exec(html)?.[1] ?? 'null')
@@ -287,7 +287,7 @@ describe('a canary', () => {
 });
 
 it('preloads nothing of a screen that is switched off; its addresses stay its own', async () => {
-  // The drug page's pattern would take the address if the queue's didn't.
+  // Otherwise the pattern of the drug page would match.
   const search = '/drugs/search';
   await untilServing(
     app,

@@ -15,21 +15,21 @@ import { FAVICON } from '../page/first-paint.ts';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
- * An address whose last part has an extension belongs to a file. HTML must not be the answer: it
- * would be run as a script, or cached as one.
+ * Whether the last part of an address has an extension, as of a file. The answer must not be HTML,
+ * which would be run or cached as a script.
  */
 const namesFile = (pathname: string): boolean => /\.[A-Za-z0-9]{1,8}$/.test(pathname);
 
 /**
- * Where an address of a page that can't be decoded (`/drugs/%`) leads: to the one in which its
- * percent signs are meant as such, at which the page says that there is nothing. Undefined for the
- * API, and for what isn't read.
+ * For a page's address that can't be decoded (`/drugs/%`): the same address with its percent signs
+ * encoded, where the page says that nothing is found. Undefined for the API and released files, and
+ * for methods other than GET and HEAD.
  */
 export const readableAddress = ({ method, url }: FastifyRequest): string | undefined => {
   if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return undefined;
   if (/^\/(?:api|releases)\//.test(url)) return undefined;
   const [pathname, search] = splitAddress(url);
-  // Two slashes would begin the name of another host.
+  // Two leading slashes would name another host.
   return `/${pathname.replace(/^[/\\]+/, '').replaceAll('%', '%25')}${search}`;
 };
 
@@ -52,7 +52,7 @@ const sendHtml = async (reply: FastifyReply, html: string): Promise<FastifyReply
   );
 };
 
-/** Sends a script that is no release's. Another gateway's is not found here: 404. */
+/** Sends a script of this gateway; addresses of other gateway versions answer 404. */
 const sendOwnFile = ({ address, bytes }: typeof BOOTSTRAP) => {
   const bodies = {
     identity: bytes,

@@ -27,7 +27,7 @@ let made: TestStore;
 let app: FastifyInstance;
 let asked: string[];
 
-/** The store, noting what is asked of it. */
+/** The store, with its calls recorded. */
 const counted = (store: ReleaseStore): ReleaseStore =>
   new Proxy(store, {
     get: (target, name: keyof ReleaseStore) => {
@@ -286,7 +286,7 @@ describe('released files', () => {
     await start();
     expect((await app.inject(QUEUE_FILE)).statusCode).toBe(404);
     await rename(`${file}-away`, file);
-    // What is missing is looked for again after a few seconds.
+    // A missing file is looked for again after a few seconds.
     const now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => now + 6_000);
     expect((await app.inject(QUEUE_FILE)).statusCode).toBe(200);

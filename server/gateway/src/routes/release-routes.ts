@@ -15,7 +15,7 @@ interface FileParameters {
   '*': string;
 }
 
-/** The state, and the files of every release in the store: open pages may still need old ones. */
+/** The state, and the files of all releases in the store: open pages may need old ones. */
 export const releaseRoutes = (
   app: FastifyInstance,
   generations: Generations,

@@ -13,17 +13,16 @@ export interface ReleasedFile {
   readonly encoding: StoredEncoding;
 }
 
-/** How long a list of the store's content holds, in ms. Releases in service don't wait for it. */
+/** How long a list of the store's content is cached, in ms. Releases in service don't need it. */
 const LIST_LIFETIME = 30_000;
-/** The same where a list lacks what is asked for: a preview is opened a moment after it was stored. */
+/** The same for a list without the requested name: a preview is opened right after it is stored. */
 const LACKING_LIST_LIFETIME = 1_000;
 const FAILED_LIST_LIFETIME = 1_000;
 const LISTS_KEPT = 200;
 
 /**
- * Finds a released file: those in service in memory, those of other releases (open pages may still
- * need them) in the store. Invented names cost the store a listing a second, however many are
- * requested.
+ * Finds a released file: in memory if its release is in service, else in the store (open pages may
+ * need old ones). Invented names cost the store one listing per second, however many are requested.
  */
 export const servedFiles = (
   store: ReleaseStore,
@@ -88,8 +87,8 @@ export const servedFiles = (
   };
 
   /**
-   * The file in the wanted encoding or as built; undefined when no release lists it or its bytes
-   * differ from what was released. Rejects when the store can't be read.
+   * The file in the wanted encoding, or uncompressed; undefined if no release lists it or its bytes
+   * differ from the release. Rejects if the store can't be read.
    */
   return async (
     workspace: string,
