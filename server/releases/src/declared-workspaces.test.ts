@@ -7,7 +7,7 @@ import { builtCommit, headCommit, uncommittedFiles } from './declared-workspaces
 
 const emptyFolder = () => mkdtempSync(join(tmpdir(), 'refined-commit-'));
 
-/** A repository with one commit, and the root of the workspaces below it. */
+/** A repository with one commit, and the root of the workspaces in it. */
 const repository = () => {
   const top = emptyFolder();
   const root = join(top, 'product');

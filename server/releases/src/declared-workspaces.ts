@@ -18,15 +18,15 @@ export const packageVersion = (root: string, workspace: string): string =>
   readPackage(root, workspace).version;
 
 /**
- * The workspaces that the browser loads: those with a "refined" declaration. The shell first,
- * because it takes longest to build.
+ * The workspaces that browsers load, which have a "refined" declaration, in package.json's order:
+ * the shell first, because its build takes longest.
  */
 export const browserWorkspaces = (root: string): string[] =>
   (readPackage(root, '.').workspaces ?? []).filter(
     (workspace) => readPackage(root, workspace).refined !== undefined,
   );
 
-/** Whether git would find a work tree, as it does: here or above, unless it is told where. */
+/** Whether git would find a work tree: in GIT_DIR, in the folder or above it. */
 const isInWorkTree = (folder: string): boolean => {
   if (process.env.GIT_DIR !== undefined || existsSync(join(folder, '.git'))) return true;
   const above = dirname(folder);
@@ -35,7 +35,7 @@ const isInWorkTree = (folder: string): boolean => {
 
 const git = (root: string, ...args: readonly string[]): string | undefined => {
   try {
-    // A process takes long to begin where this one is large.
+    // Starting git takes long if this process is large, so it is avoided.
     if (!isInWorkTree(realpathSync(root))) return undefined;
     return execFileSync('git', args, {
       cwd: root,
@@ -52,8 +52,8 @@ const git = (root: string, ...args: readonly string[]): string | undefined => {
 export const headCommit = (root: string): string | null => git(root, 'rev-parse', 'HEAD') ?? null;
 
 /**
- * Files of a workspace, and of what it is bundled with, that differ from the commit or are in none;
- * undefined outside of git.
+ * Uncommitted files of a workspace and of the folders that it is bundled with; undefined outside of
+ * git.
  */
 export const uncommittedFiles = (
   root: string,
@@ -66,8 +66,8 @@ export const uncommittedFiles = (
     .map((line) => line.replace(/^\s*\S+\s+/, ''));
 
 /**
- * The commit that a workspace is built from, with `-dirty` when the workspace or what it is bundled
- * with has changed since; null outside of git.
+ * The commit that a workspace is built from, with `-dirty` if the workspace or a folder that it is
+ * bundled with has uncommitted files; null outside of git.
  */
 export const builtCommit = (
   root: string,

@@ -10,7 +10,7 @@ const BYTES = 'new bytes';
 let folder: string;
 let target: string;
 /**
- * What was brought to the disk, in order: what it was, and whether the file had its name by then.
+ * The syncs in order: what was synced, and whether the file already had its final name.
  */
 let synced: {
   readonly what: 'file' | number;

@@ -22,7 +22,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Creates a folder and its parents; the ones that it created survive a power cut. */
+/** Creates a folder and its parents; new folders are synced, so they survive a power cut. */
 export const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
@@ -31,8 +31,8 @@ export const makeFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Creates the missing folders between `root` and `folder`. Never the root: that may be the place of
- * a disk that isn't mounted (ENOENT).
+ * Creates the missing folders between `root` and `folder`. Never the root (ENOENT): if it is
+ * missing, a disk may not be mounted.
  */
 export const makeFolderBelow = async (root: string, folder: string): Promise<void> => {
   if (folder === root) return void (await stat(root));
@@ -58,8 +58,8 @@ const writeSynced = async (path: string, bytes: string | Uint8Array): Promise<vo
 };
 
 /**
- * Writes to a temporary file, then `place` gives it its name: readers see no file or the whole
- * file. Removes the temporary file in any case.
+ * Writes a temporary file, then `place` gives it its final name: readers see no file or the
+ * complete file. Always removes the temporary file.
  */
 const written = async (
   incoming: string,
@@ -92,9 +92,9 @@ export const replaceFile = async (
 };
 
 /**
- * Creates a file unless it exists; false when it does. Uses a hard link: exactly one of many racing
- * processes can create it, also on a file system shared by several machines (with O_EXCL a file
- * would be visible before its bytes are there).
+ * Creates a file; false if it exists. Uses a hard link: exactly one of many racing processes can
+ * create it, even on a file system shared by several machines (with O_EXCL, readers would see the
+ * file before its bytes are written).
  */
 export const createFile = (
   incoming: string,

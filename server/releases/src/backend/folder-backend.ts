@@ -19,19 +19,19 @@ const unlessMissing =
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Files that are being written, until they get their name. */
+/** The folder of files that are still being written. */
 const INCOMING = '.incoming';
 const LOCK = 'state.lock';
 const isOwn = (name: string): boolean => name === INCOMING || name.startsWith(LOCK);
 
-/** What a file system puts into an empty place itself (`lost+found`, `.snapshot`). */
+/** Whether the file system made it (`lost+found`, `.snapshot`). */
 const isFileSystems = (name: string): boolean => name === 'lost+found' || name.startsWith('.');
 
 /** Age in ms, by the file system's clock, after which a file in `.incoming` counts as abandoned. */
 const LEFT_BEHIND = 60 * 60 * 1_000;
 
 /**
- * Objects as files in a folder, which several machines may share. A symbolic link inside it is
+ * Objects as files in a folder, which several machines may share. Symbolic links inside it are
  * never followed.
  */
 export const folderBackend = (folder: string): ObjectBackend => {
@@ -47,10 +47,10 @@ export const folderBackend = (folder: string): ObjectBackend => {
     return join(root, key);
   };
 
-  /** The folder's real path; undefined when a link stands between the store and it. */
+  /** The real path; throws `bad-name` if it leads through a link inside the store. */
   const plain = async (path: string): Promise<string> => {
     const real = await realpath(path);
-    // The store itself may lie behind a link.
+    // The store itself may be behind a link.
     if (real !== path && real !== join(await realpath(root), path.slice(root.length)))
       throw new ReleaseStoreError(
         'bad-name',
@@ -67,8 +67,8 @@ export const folderBackend = (folder: string): ObjectBackend => {
   };
 
   /**
-   * Writes into the key's folder. Another process may remove that folder meanwhile, because it
-   * became empty: then once more.
+   * Writes into the key's folder. Tries again if another process removes the folder meanwhile,
+   * because it became empty.
    */
   const into = async <T>(key: string, write: (path: string) => Promise<T>): Promise<T> => {
     const path = pathOf(key);
@@ -130,7 +130,7 @@ export const folderBackend = (folder: string): ObjectBackend => {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // Removes folders that became empty, so that a folder lists the same names as a bucket does.
+      // Removes empty folders, so that a folder lists the same names as a bucket.
       for (let above = dirname(path); above !== root; above = dirname(above)) {
         if (
           !(await rmdir(above).then(

@@ -10,26 +10,26 @@ export interface S3Location {
   readonly bucket: string;
   /** Prefix of every key, without slashes around it; empty: none. */
   readonly prefix?: string;
-  /** Address of an S3-compatible host (path style); AWS itself when left out. */
+  /** Address of an S3-compatible host (path style); by default AWS. */
   readonly endpoint?: string;
 }
 
-/** Limits in ms for a connection, and for one request with its answer. */
+/** Timeouts in ms for a connection, and for one request with its answer. */
 const CONNECTION_TIMEOUT = 5_000;
 const REQUEST_TIMEOUT = 20_000;
-/** Few retries: a page's gateway polls the state, so a failed request is repeated soon anyway. */
+/** Few retries: gateways poll the state, so a failed request is repeated soon anyway. */
 const ATTEMPTS = 3;
-/** Conditional writes at once by which a storage is tried. */
+/** Parallel conditional writes that test a storage. */
 const AT_ONCE = 8;
 
 /**
- * The SDK and a client. Loaded on demand: loading takes 0.3 s, which stores in a folder don't need.
+ * The SDK and a client. Loaded on demand: it takes 0.3 s, and folder stores don't need it.
  */
 const openClient = async ({
   endpoint,
 }: S3Location): Promise<{ sdk: typeof S3Module; client: S3Client }> => {
-  // The SDK warns about Node versions of the future. Its version is pinned, so that doesn't concern
-  // whoever runs a command.
+  // The SDK warns about future Node versions. Its version is pinned, so the warning is useless to
+  // users of the commands.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
@@ -45,10 +45,10 @@ const openClient = async ({
     // hashes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What a command goes through is put together once, not for each request.
+    // A command's middleware is resolved once, not for each request.
     cacheMiddleware: true,
   });
-  // It walks through all that was sent and received, for a log that nobody keeps.
+  // It would copy each request and answer for a log that isn't used.
   client.middlewareStack.remove('loggerMiddleware');
   return { sdk, client };
 };
@@ -57,7 +57,7 @@ interface Answer extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
 }
 
-/** HTTP status of a failed request; undefined when there was no answer. */
+/** HTTP status of a failed request; undefined without an answer. */
 const statusOf = (error: unknown): number | undefined =>
   (error as Answer).$metadata?.httpStatusCode;
 const wasRepeated = (error: unknown): boolean => ((error as Answer).$metadata?.attempts ?? 1) > 1;
@@ -66,7 +66,7 @@ const isMissingBucket = (error: unknown): boolean => (error as Answer).name === 
 const isMissingKey = (error: unknown): boolean =>
   statusOf(error) === 404 && !isMissingBucket(error);
 
-/** The whole body, or a TimeoutError: the SDK's own timeout ends when the headers arrive. */
+/** The complete body, or a TimeoutError: the SDK's own timeout ends when the headers arrive. */
 const wholeBody = async (body: {
   transformToByteArray(): Promise<Uint8Array>;
 }): Promise<Buffer> => {
@@ -89,8 +89,8 @@ const wholeBody = async (body: {
 };
 
 /**
- * Statuses of a conditional write that wasn't done: 412 the condition doesn't hold, 409 a
- * concurrent write, 404 no object to match.
+ * Whether a conditional write was refused: 412 the condition doesn't hold, 409 a concurrent write,
+ * 404 no object to match.
  */
 const isRefused = (error: unknown): boolean =>
   [409, 412].includes(statusOf(error) ?? 0) || isMissingKey(error);
@@ -106,7 +106,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
   let opened: ReturnType<typeof openClient> | undefined;
   const open = () => (opened ??= openClient(location));
 
-  /** `unless`: the tag of the known version; `unchanged` when the object still has it. */
+  /** `unless`: the tag of the known version; `unchanged` if the object still has it. */
   const get = async (
     key: string,
     unless?: string,
@@ -192,7 +192,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
     }
   };
 
-  /** Undefined: there is no such bucket. */
+  /** Undefined: the bucket doesn't exist. */
   const isEmpty = async (): Promise<boolean | undefined> => {
     const { sdk, client } = await open();
     try {
@@ -209,7 +209,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
   const makeBucket = async (): Promise<void> => {
     const { sdk, client } = await open();
     const region = await client.config.region();
-    // The first region's buckets name none.
+    // us-east-1 must not be named as a constraint.
     const place =
       region === 'us-east-1'
         ? {}
@@ -222,7 +222,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
     await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: before + key }));
   };
 
-  /** Compatible hosts differ here, and some only when writes come at once. */
+  /** Some compatible hosts ignore conditions, a few only for parallel writes. */
   const keepsConditions = async (): Promise<boolean> => {
     const key = `.trial-${randomUUID()}`;
     const countDone = async (write: () => Promise<boolean>): Promise<number> =>

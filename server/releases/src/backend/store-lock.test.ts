@@ -17,7 +17,7 @@ beforeEach(async () => {
 const holder = (over: object = {}) =>
   JSON.stringify({ token: 'theirs', pid: 1, host: 'another-machine', ...over });
 
-/** A waiter's clock that goes on by a second with each look, and what happens meanwhile. */
+/** A waiter's clock that advances one second with each check; `meanwhile` runs in between. */
 const clock = (meanwhile: (seconds: number) => Promise<void> = async () => {}) => {
   let ms = 0;
   let looks = 0;
@@ -107,7 +107,7 @@ describe('a lock that was left behind (release fault 9)', () => {
     const others = holder({ token: 'the next one' });
     const { now, pause } = clock();
     let isTaken = false;
-    // The clock is read after the look and before the breaking.
+    // The clock is read after the check and before the lock is broken.
     const overtaken = (): number => {
       if (!isTaken && now() > 10_000) {
         isTaken = true;

@@ -8,8 +8,8 @@ import { createFile } from './durable-write.ts';
 
 interface LockOptions {
   /**
-   * A lock that a waiter has seen unchanged for this long (ms) was abandoned: locks are held for
-   * milliseconds.
+   * A waiter breaks a lock that didn't change for this time, in ms: locks are held for
+   * milliseconds, so it was abandoned.
    */
   readonly staleAfter?: number;
   /** Longest wait for the lock, in ms. */
@@ -42,7 +42,7 @@ const readHolder = async (path: string): Promise<Holder | undefined> => {
   }
 };
 
-/** Moves a stale lock away. If it was replaced by a live one at the last moment, it is put back. */
+/** Removes a stale lock. If another process has just replaced it, the new lock is put back. */
 const breakLock = async (
   path: string,
   incoming: string,
@@ -61,9 +61,9 @@ const breakLock = async (
 };
 
 /**
- * Runs `work` while no other process (of this machine, or another on the same file system) does.
+ * Runs `work` while no other process does, on this machine or another with the same file system.
  * The lock only avoids collisions; correctness comes from the exclusive creation of a history
- * entry. So a lock may be broken when its process is dead, or when the *same* token stood there for
+ * entry. So a lock may be broken if its process is dead, or if the same token was there for
  * `staleAfter` by the waiter's own clock: clocks of two machines are never compared. Rejects with
  * `locked` after `patience`.
  */

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 
 /**
- * Tells versions of a file apart: a rename changes the inode, an edit the time or size. Undefined
- * when it can't be looked at.
+ * Identifies a file's version: a rename changes the inode, an edit the time or size. Undefined if
+ * the file can't be read.
  */
 const fingerprint = async (path: string): Promise<string | undefined> => {
   try {
@@ -13,7 +13,7 @@ const fingerprint = async (path: string): Promise<string | undefined> => {
   }
 };
 
-/** Resolves to whether something new was found; a rejection is retried at the next interval. */
+/** A rejected check is retried at the next interval. */
 type Look = () => Promise<void>;
 
 /** Calls `look` now and every `interval` ms, one call at a time. Returns the stop function. */
@@ -32,9 +32,9 @@ export const poll = (interval: number, look: Look): (() => void) => {
 };
 
 /**
- * Calls `onChange` now and after each change of the file, `onLook` after each look that went well.
- * Polls every `interval` ms (file system events don't work across network mounts). While the file is
- * missing or `onChange` rejects, each poll calls `onChange`. Returns the stop function.
+ * Calls `onChange` now and after each change of the file, and `onLook` after each successful check.
+ * Polls every `interval` ms (file system events don't work across network mounts). While the file
+ * is missing or `onChange` rejects, each poll calls `onChange`. Returns the stop function.
  */
 export const watchFile = (
   path: string,

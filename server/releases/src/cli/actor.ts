@@ -20,7 +20,7 @@ const systemUser = (): string => {
   try {
     return userInfo().username;
   } catch {
-    // In a container the user may have no name.
+    // In a container, the user may have no name.
     return `user ${process.getuid?.() ?? ''}`.trim();
   }
 };

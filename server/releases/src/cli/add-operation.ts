@@ -4,7 +4,7 @@ import type { InputSchema, Operation, OptionTable } from '../operations/definiti
 
 export type Program = ReturnType<typeof commandLine>;
 
-/** What was typed, by its names; blanks around a text are none of it. */
+/** Typed arguments and options by name. */
 export type TypedInput = Readonly<Record<string, unknown>>;
 
 const addOptions = (command: Program, table: OptionTable): void => {
@@ -19,7 +19,7 @@ const addOptions = (command: Program, table: OptionTable): void => {
   }
 };
 
-/** What has to be given, as the help's first line has it: `--message TEXT`. */
+/** The required options for the help's first line: `--message TEXT`. */
 const neededOptions = ({ shape }: InputSchema, table: OptionTable): string[] =>
   Object.entries(table)
     .filter(([name]) => shape[name]?.safeParse(undefined).success === false)
@@ -34,14 +34,15 @@ const inputOf = (command: Program): TypedInput =>
     ...command.options
       .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
       .map((option) => [
-        // commander keeps --no-activate as activate: false.
+        // commander stores --no-activate as activate: false.
         option.negate ? option.attributeName() : option.long!.slice(2),
         command.getOptionValue(option.attributeName()) as unknown,
       ]),
   ]);
 
 /**
- * A text is a number where the operation takes one. Throws `usage` for an option that is blank.
+ * Trims texts, and converts digits where the operation takes a number. Throws `usage` for a blank
+ * option.
  */
 const asInput = ({ shape }: InputSchema, typed: TypedInput): TypedInput =>
   Object.fromEntries(
@@ -57,8 +58,8 @@ const asInput = ({ shape }: InputSchema, typed: TypedInput): TypedInput =>
   );
 
 /**
- * An operation as a command: its arguments and options are its input. `more`: options of the command
- * line itself, which are given apart.
+ * Adds an operation as a command, whose arguments and options are the operation's input. `more`:
+ * options of the command line itself; `run` gets them separately, as `own`.
  */
 export const addOperation = (
   program: Program,

@@ -1,4 +1,4 @@
-/** The operations on releases, and `npm run release`; the caller gives them a bundler and a browser. */
+/** The operations on releases, and `npm run release`. Callers provide bundler and browser. */
 export type {
   BrowserCheckOptions,
   BuildOrder,

@@ -10,7 +10,7 @@ import { teamMessages } from '../teams/team-messages.ts';
 import type { TypedInput } from './add-operation.ts';
 import { askRegistry, sendRelease, type RegistryCall } from './registry-client.ts';
 
-/** Throws `usage` for an option that only the store knows. */
+/** Throws `usage` for an option that works only with the store. */
 const checkKnown = (typed: TypedInput, own: TypedInput, known: readonly string[]): void => {
   const foreign = [
     ...Object.keys(typed).filter((name) => !known.includes(name)),
@@ -19,7 +19,7 @@ const checkKnown = (typed: TypedInput, own: TypedInput, known: readonly string[]
   if (foreign !== undefined) throw wrongUsage(teamMessages.notWithHost(foreign));
 };
 
-/** Builds a screen of this repository, checks what only its sources show, and sends it. */
+/** Builds a screen of this repository, runs the checks of its sources, and sends it. */
 const publish = (call: Call, at: RegistryCall, typed: TypedInput): Promise<Answer> => {
   const { workspace } = at;
   const { skip = [], activate, reason, ...more } = readInput(sentInput, typed);
@@ -34,7 +34,7 @@ const publish = (call: Call, at: RegistryCall, typed: TypedInput): Promise<Answe
   });
 };
 
-/** Asks the registry of a host, as `refined-screen` does in a screen's folder. */
+/** Runs a command on a host's registry, as `refined-screen` does in a screen's folder. */
 export const overRegistry = async (
   name: string,
   call: Call,

@@ -7,10 +7,10 @@ import { askRegistry, registryToken } from './registry-client.ts';
 
 let server: Server;
 let host: string;
-/** What was asked for: address, authorization and body. */
+/** The requests: address, authorization and body. */
 let asked: (readonly [string | undefined, string | undefined, string])[];
 
-/** The registry doesn't know under which name its callers reach it. */
+/** Its address is a path: the registry doesn't know its own host name. */
 const PREVIEWED = {
   done: {
     document: { preview: { id: 'abc', address: '/price?preview=abc' } },
@@ -19,7 +19,7 @@ const PREVIEWED = {
   },
 };
 
-/** GitHub's address for identity tokens, and a registry that takes them. */
+/** GitHub's address for identity tokens, and a registry that accepts them. */
 beforeEach(async () => {
   asked = [];
   server = createServer((request, response) => {

@@ -26,16 +26,16 @@ import {
 import type { Answer, Call } from '../operations/definition/operation.ts';
 import type { BuiltRelease } from '../operations/gate/built-release.ts';
 
-/** How long the registry may be silent, in ms: it tries a release in a browser. */
+/** How long the registry may be silent, in ms: it checks releases in a browser. */
 const PATIENCE = 180_000;
 
-/** Whoever answers there, or nobody, is no host of ReFined. */
+/** Nothing answers at the address, or something that isn't a host of ReFined. */
 export const noHost = (host: string, why: string): CommandError =>
   refused('no-host', teamMessages.noAnswer(host, why));
 
 /**
- * Asks a host. Rejects with `no-host` where nobody answers, and where the address leads to another
- * one (http to https): a token isn't sent on, and a POST would become a GET.
+ * Sends a request to a host. Rejects with `no-host` without an answer, or for a redirect (http to
+ * https): tokens aren't forwarded, and a POST would become a GET.
  */
 export const askHost = async (address: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(address, { redirect: 'manual', ...init }).catch((error: Error) => {
@@ -62,11 +62,11 @@ const request = async (address: string, init: RequestInit): Promise<Response> =>
   );
 };
 
-/** The identity token of a CI job for this host; undefined where none is to be had. */
+/** The identity token of a CI job for this host; undefined if there is none. */
 const identityToken = async (host: string, environment: Environment) => {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: address, ACTIONS_ID_TOKEN_REQUEST_TOKEN: bearer } =
     environment;
-  // GitHub gives one at its address; GitLab puts one where its job's id_tokens say.
+  // GitHub provides it at an address; GitLab in the variable that the job's id_tokens name.
   if (address === undefined || bearer === undefined) return environment.REFINED_ID_TOKEN;
   const asked = new URL(address);
   asked.searchParams.set('audience', host);
@@ -76,8 +76,8 @@ const identityToken = async (host: string, environment: Environment) => {
 };
 
 /**
- * The token for the registry: REFINED_TOKEN, or the one that it gives for the identity of a CI job.
- * Rejects with `no-token`.
+ * The token for the registry: REFINED_TOKEN, or one that the registry issues for a CI job's
+ * identity token. Rejects with `no-token`.
  */
 export const registryToken = async (
   host: string,
@@ -86,7 +86,7 @@ export const registryToken = async (
 ): Promise<string> => {
   const token = environment.REFINED_TOKEN?.trim();
   if (token) {
-    // What fetch says of it would put it into the log.
+    // fetch's error message would put the token into the log.
     if (/\s/.test(token)) throw refused('no-token', teamMessages.severalLines);
     return token;
   }
@@ -100,11 +100,11 @@ export const registryToken = async (
   return exchangedToken.parse(await answer.json()).token;
 };
 
-/** Where a host says which names a shell gives, each by its module. */
+/** The address of the names that a shell offers, by module. */
 export const offersAddress = (workspace: string, version: string): string =>
   `${REGISTRY_BASE}offers/${workspace}/${version}`;
 
-/** Undefined where the host doesn't say: one without a registry, or an older shell. */
+/** Undefined if the host doesn't know: it has no registry, or the shell is older. */
 export const readOffers = async (
   host: string,
   workspace: string,
@@ -117,7 +117,7 @@ export const readOffers = async (
   return parsed.success ? parsed.data : undefined;
 };
 
-/** The lines of an answer, as they come, until it ends or is cut off. */
+/** The lines of an answer as they arrive, until it ends or is cut off. */
 async function* linesOf(answer: Response): AsyncGenerator<string> {
   let rest = '';
   const decoder = new TextDecoder();
@@ -129,16 +129,16 @@ async function* linesOf(answer: Response): AsyncGenerator<string> {
       yield* lines;
     }
   } catch {
-    // Its last line is missing, which says that it was cut off.
+    // The missing last line shows that the answer was cut off.
   }
 }
 
 export interface RegistryCall {
-  /** Its origin. */
+  /** The host's origin. */
   readonly host: string;
   readonly workspace: string;
   readonly verb: TeamVerb;
-  /** What is typed here: the registry names its commands in what it says. */
+  /** The program that the user runs: the registry names its commands in messages. */
   readonly by: 'release' | 'refined-screen';
 }
 
@@ -149,12 +149,12 @@ const headersOf = async ({ host, workspace, by }: RegistryCall, { environment }:
 
 type Asking = Pick<Call, 'say' | 'environment'>;
 
-/** What `preview` answers with; other verbs don't. */
+/** The document that only `preview` answers with. */
 const previewed = z.looseObject({ preview: z.looseObject({ address: z.string() }) });
 
 /**
- * A preview's link as an address that can be opened: the registry answers with a path, since it
- * doesn't know by which name its host is called.
+ * Replaces a preview's path by a full address: the registry answers with a path, because it doesn't
+ * know its own host name.
  */
 const withLink = (host: string, done: Omit<Answer, 'exit'>): Omit<Answer, 'exit'> => {
   const parsed = previewed.safeParse(done.document);
@@ -192,14 +192,14 @@ const answered = async (
   throw new CommandError('no-answer', teamMessages.cutOff, EXIT.fault);
 };
 
-/** Asks the registry for one thing; rejects as the operation there did. */
+/** Runs an operation on the registry; rejects with the operation's error. */
 export const askRegistry = async (
   at: RegistryCall,
   asking: Asking,
   body: object,
 ): Promise<Answer> => answered(at, asking, await headersOf(at, asking), body);
 
-/** A built release as the registry takes it. */
+/** A built release as form data for the registry. */
 export const uploadOf = async (
   { version, folder, meta }: BuiltRelease,
   {
@@ -237,8 +237,8 @@ export const uploadOf = async (
 };
 
 /**
- * Sends a release that is built now. Rejects before it is built where the registry wouldn't take it:
- * the token isn't made for that, or an operator has locked the screen.
+ * Builds a release and sends it. Rejects before the build if the registry wouldn't accept it: the
+ * token doesn't allow it, or an operator has locked the screen.
  */
 export const sendRelease = async (
   at: RegistryCall,
@@ -250,7 +250,7 @@ export const sendRelease = async (
   const address = new URL(registryAddress(at.workspace, at.verb), at.host);
   address.searchParams.set('activate', String(more.activate ?? true));
   await request(address.href, { headers }).catch((error: unknown) => {
-    // A registry of an earlier version can't be asked.
+    // An earlier version of the registry doesn't support this request.
     const { status } = ((error as Error).cause ?? {}) as { readonly status?: number };
     if (status !== 404) throw error;
   });

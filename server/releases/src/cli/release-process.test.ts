@@ -27,7 +27,7 @@ const release = (
   });
 
 beforeAll(async () => {
-  // Compiles what is stale, and says so.
+  // The first run compiles stale code and prints that.
   releases = new TestReleases();
   await release('status');
 });

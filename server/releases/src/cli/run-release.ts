@@ -48,7 +48,7 @@ const examplesOf = ({ about, examples }: Operation): string =>
     `Exit codes: ${EXIT_TEXT}`,
   ].join('\n');
 
-/** Options of the command line itself: who, where, and how it is answered. */
+/** Options of the command line itself: actor, place and output format. */
 const ownOptions = (name: string, { input, storeless }: Operation): OptionTable => ({
   ...('reason' in input.shape && {
     actor: {
@@ -71,7 +71,7 @@ const ownOptions = (name: string, { input, storeless }: Operation): OptionTable 
   json: { text: 'One JSON document on stdout, errors too. With npm: npm run -s release -- …' },
 });
 
-/** `npm run release` as a command line; `run` executes the named operation. */
+/** The command line of `npm run release`; `run` executes the named operation. */
 const releaseCommands = (
   run: (name: string, operation: Operation, typed: TypedInput, own: TypedInput) => Promise<void>,
 ): Program => {
@@ -91,10 +91,10 @@ export interface ReleaseRun extends Surroundings {
   readonly err: (text: string) => void;
 }
 
-/** In ms: whoever types a command waits longer than a page. */
+/** In ms: a user of a command waits longer than a page. */
 const STAGING_PATIENCE = 10_000;
 
-/** Codes of wrong command lines for scripts; all others are `usage`. */
+/** Error codes for wrong command lines, by commander's code; all others are `usage`. */
 const CODES = { 'commander.unknownCommand': 'unknown-command' };
 
 /** The store that the command line or the environment names. */
@@ -102,7 +102,7 @@ const storeOf = (
   address: string | undefined,
   { environment, root, folder }: Surroundings,
 ): ReleaseStore => {
-  // A wrong RELEASES doesn't matter if another store is named.
+  // With --store, a wrong RELEASES doesn't matter.
   const settings = readReleaseSettings(
     address === undefined ? environment : { ...environment, RELEASES: undefined },
     root,

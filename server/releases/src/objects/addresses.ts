@@ -1,7 +1,7 @@
 import { isNumericId } from '@refined/shared/domain';
 import { addressOf, isParameter, paramsOf, patternsOf } from './route-pattern.ts';
 
-/** A pattern of the router, and whose it is. */
+/** A route pattern and its owner. */
 export interface OwnedRoute {
   readonly owner: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface OwnedRoute {
 const SHELL = 'the shell';
 const SERVERS = 'the server';
 
-/** What the product answers itself, with what lies below. No team has an address of these. */
+/** Addresses of the product itself. No team can register one of them. */
 export const PRODUCT_ROUTES: readonly OwnedRoute[] = [
   ...['/', '/login/*', '/account/*', '/drugs/queue'].map((path) => ({ owner: SHELL, path })),
   { owner: 'releases-mfe', path: '/operations/*' },
@@ -27,12 +27,12 @@ export const PRODUCT_ROUTES: readonly OwnedRoute[] = [
   ].map((first) => ({ owner: SERVERS, path: `/${first}/*` })),
 ];
 
-/** Words and parameters between single slashes; what a browser would shorten (`..`) isn't one. */
+/** Words and parameters between single slashes. `..`, which browsers resolve, isn't a word. */
 const ROUTE = /^(?:\/(?:[\w-][\w\-.]*|:\w+\??))+(?:\/\*)?$/;
-/** Whether it is an address that a screen may have. */
+/** Whether a screen may declare the route. */
 export const isScreenRoute = (route: string): boolean => route.length <= 200 && ROUTE.test(route);
 
-/** An address that both may have: a word of either in the place of a parameter of the other. */
+/** An address that matches both patterns: a word of one replaces a parameter of the other. */
 const meeting = (one: readonly string[], other: readonly string[]): string | undefined => {
   const [first, ...rest] = one;
   const [otherFirst, ...otherRest] = other;
@@ -47,14 +47,14 @@ const meeting = (one: readonly string[], other: readonly string[]): string | und
   return further === undefined ? undefined : `/${word}${further}`;
 };
 
-/** Whether the router draws the address by the pattern. A `:drugId` is a number: words are free. */
+/** Whether the pattern matches the address. A `:drugId` matches numbers only. */
 const draws = (segments: readonly string[], address: string): boolean => {
   const parts = addressOf(address);
   const params = parts && paramsOf(segments, parts);
   return params !== undefined && (params.drugId === undefined || isNumericId(params.drugId));
 };
 
-/** Whether there is an address that the router would draw by either of two patterns. */
+/** Whether both patterns match some address. */
 export const routesOverlap = (one: string, other: string): boolean =>
   patternsOf(one).some((mine) =>
     patternsOf(other).some((theirs) => {
@@ -63,11 +63,11 @@ export const routesOverlap = (one: string, other: string): boolean =>
     }),
   );
 
-/** Whether the router draws an address by one of these patterns. */
+/** Whether one of the patterns matches the address. */
 export const isDrawnBy = (routes: readonly string[], address: string): boolean =>
   routes.flatMap(patternsOf).some((pattern) => draws(pattern, address));
 
-/** The first of a workspace's routes that somebody else has, in part or as a whole. */
+/** The first of a workspace's routes that overlaps another owner's. */
 export const takenRoute = (
   workspace: string,
   routes: readonly string[],

@@ -5,7 +5,7 @@ import { jsonText, parseDocument } from './json-document.ts';
 import { keys } from './names.ts';
 import type { ObjectBackend } from './object-backend.ts';
 
-/** What somebody with a credential asked of the registry, and what came of it. */
+/** A request to the registry with a credential, and its outcome. */
 const auditEntry = z.object({
   /** ISO time. */
   at: z.string(),
@@ -13,7 +13,7 @@ const auditEntry = z.object({
   workspace: z.string(),
   verb: z.string(),
   version: z.optional(z.string()),
-  /** `done`, or the code of what was refused. */
+  /** `done`, or the error code. */
   outcome: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -18,8 +18,8 @@ export const SIBLING_SUFFIX: Record<Exclude<StoredEncoding, 'identity'>, string>
 export const SIBLINGS = Object.entries(SIBLING_SUFFIX) as [keyof typeof SIBLING_SUFFIX, string][];
 
 /**
- * Compressed once, at publish time, so that serving costs nothing. Only siblings that are smaller
- * than the file.
+ * Compressed siblings of a file, made once when it is published, so that serving costs nothing.
+ * Only those that are smaller than the file.
  */
 export const compressedSiblings = async (
   path: string,
@@ -41,13 +41,13 @@ export const compressedSiblings = async (
   ].filter((sibling) => sibling.bytes.length < bytes.length);
 };
 
-/** A stored file as it was built. Rejects for other bytes, and for more than one beyond this size. */
+/** A stored file as built. Rejects if it can't be unpacked, or has more than `size` + 1 bytes. */
 export const unpacked = async (
   stored: Buffer,
   encoding: StoredEncoding,
   size: number,
 ): Promise<Buffer> => {
-  // One byte more is enough to see that it is too long.
+  // One byte more is enough to detect a longer file.
   const most = { maxOutputLength: size + 1 };
   if (encoding === 'br') return promisify(brotliDecompress)(stored, most);
   return encoding === 'gzip' ? promisify(gunzip)(stored, most) : stored;

@@ -1,6 +1,6 @@
 /**
- * Does the work for every item with limited concurrency; resolves with the results in the items'
- * order. The first failure ends it.
+ * Runs `work` for every item, at most `width` at once; resolves to the results in the items' order.
+ * The first failure stops it.
  */
 export const inParallel = async <T, R>(
   items: readonly T[],

@@ -4,12 +4,12 @@ interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
 }
 
-/** The JSON text that a document is stored as. */
+/** A document as the JSON text that is stored. */
 export const jsonText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /**
- * Reads a stored document and checks it by its schema. Unknown members are kept: signatures and
- * hashes cover them too. Throws `unreadable` with the sentence.
+ * Parses a stored document and checks it with its schema. Unknown members are kept, because
+ * signatures and hashes cover them. Throws `unreadable` with the sentence.
  */
 export const parseDocument = <T>(bytes: Buffer, schema: Schema<T>, sentence: string): T => {
   let raw: unknown;

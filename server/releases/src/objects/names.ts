@@ -5,30 +5,29 @@ const WORKSPACE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
 const GATEWAY = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,127}$/;
 
-/** Folders beside the workspaces. */
+/** Folders next to those of workspaces. */
 const HISTORY = 'history/';
 const REPORTS = 'reports/';
-/** Where restores of earlier versions put what they brought along, and what they replaced. */
+/** Earlier versions' restores put the restored and the replaced files here. */
 const RESTORED = 'restored/';
 const ASIDE = 'aside/';
 const AUDIT = 'audit/';
 const RESERVED = [HISTORY, REPORTS, RESTORED, ASIDE, AUDIT].map((prefix) => prefix.slice(0, -1));
 
-/** Not `constructor` either: documents have workspaces by their names, and each object has that one. */
+/** Not `constructor`: documents use names as keys, and every object has that member. */
 export const isWorkspace = (name: string): boolean =>
   name.length <= 64 && WORKSPACE.test(name) && !RESERVED.includes(name) && !(name in {});
 export const isVersion = (name: string): boolean => name.length <= 128 && VERSION.test(name);
 
 /**
- * Previews have versions of their own (`1.3.0-preview.4f5e6a7b`): none takes a release's, and none
- * becomes active.
+ * Previews have special versions (`1.3.0-preview.4f5e6a7b`): none takes a release's version, and
+ * none becomes active.
  */
 const PREVIEW = /-preview\.[0-9a-f]+$/;
 export const isPreview = (version: string): boolean => PREVIEW.test(version);
 
 /**
- * Checks a name that becomes a folder: plain, short, and unable to leave its parent. Throws
- * `bad-name`.
+ * Checks a name that becomes a folder: plain, short, and inside its parent. Throws `bad-name`.
  */
 export const checkWorkspace = (workspace: string): void => {
   if (!isWorkspace(workspace))
@@ -40,7 +39,7 @@ export const checkVersion = (version: string): void => {
     throw new ReleaseStoreError('bad-name', `"${version}" is no version (1.2.3 or 1.2.3-name).`);
 };
 
-/** Checks a path inside a release by the schema of release documents. Throws `bad-name`. */
+/** Checks a path inside a release with the schema of release documents. Throws `bad-name`. */
 export const checkPath = (path: string): void => {
   if (path.length > 512 || !releaseFile.shape.path.safeParse(path).success)
     throw new ReleaseStoreError(
@@ -49,12 +48,12 @@ export const checkPath = (path: string): void => {
     );
 };
 
-/** What Windows keeps for devices, whatever follows the first dot. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** Bytes of a name on most disks, with room for the ending of a compressed sibling. */
+/** Most disks allow 255 bytes for a name; the rest is for a compressed sibling's extension. */
 const LONGEST_NAME = 250;
 
-/** Throws `bad-name` for what can't be a file on every disk: a release is copied to others. */
+/** Throws `bad-name` for a path that not every disk allows: releases are copied to other disks. */
 export const checkPortable = (path: string): void => {
   checkPath(path);
   const names = path.split('/');
@@ -79,14 +78,14 @@ export const BILL = 'bill.cdx.json';
 export const isReserved = (path: string): boolean =>
   [RELEASE_DOCUMENT, UPLOAD_DOCUMENT, PROVENANCE].includes(path) || /\.(br|gz)$/.test(path);
 
-/** Every key of the store, and common prefixes. The functions for releases throw `bad-name`. */
+/** All keys of the store, and common prefixes. The functions throw `bad-name`. */
 export const keys = {
   /** The mark of a store. */
   mark: 'store.json',
   state: 'state.json',
-  /** Who may publish what. */
+  /** Teams' registrations. */
   registry: 'registry.json',
-  /** What was asked of the registry: one object each, in the order of time. */
+  /** Requests to the registry, one object each; keys sort by time. */
   audit: (at: Date, id: string): string =>
     `${AUDIT}${at.toISOString().replaceAll(':', '-')}-${id}.json`,
   allAudit: AUDIT,
@@ -108,7 +107,7 @@ export const keys = {
     keys.release(workspace, version) + RELEASE_DOCUMENT,
   uploadDocument: (workspace: string, version: string): string =>
     keys.release(workspace, version) + UPLOAD_DOCUMENT,
-  /** Where a release that the registry took comes from: a signed statement. */
+  /** A signed statement about the origin of a release that came by the registry. */
   provenance: (workspace: string, version: string): string =>
     keys.release(workspace, version) + PROVENANCE,
 };

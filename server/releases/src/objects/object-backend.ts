@@ -1,4 +1,4 @@
-/** An object as it was read: its bytes, and the tag for conditional writes. */
+/** A read object: its bytes, and the tag for conditional writes. */
 export interface StoredObject {
   readonly bytes: Buffer;
   /** Opaque; differs for different bytes. */
@@ -6,17 +6,17 @@ export interface StoredObject {
 }
 
 /**
- * Where a release store keeps its bytes: keys with forward slashes
- * (`queues-mfe/1.4.0/remoteEntry.js`, `state.json`). Every write is atomic, and durable when it
- * resolves. Two implementations pass one test suite: a folder, and S3-compatible storage. Methods
- * reject with the system's own error when the storage fails.
+ * Storage of a release store: keys with forward slashes (`queues-mfe/1.4.0/remoteEntry.js`,
+ * `state.json`). Every write is atomic, and durable when it resolves. Two implementations pass the
+ * same test suite: a folder, and S3-compatible storage. If the storage fails, methods reject with
+ * the system's own error.
  */
 interface WatchCalls {
-  /** With the object now and after each change; undefined: there is none. */
+  /** Called with the object now and after each change; undefined: it is missing. */
   readonly onChange: (object: StoredObject | undefined) => Promise<void>;
-  /** When `onChange` rejected or the storage failed; the next poll tries again. */
+  /** Called if `onChange` rejects or the storage fails; the next poll tries again. */
   readonly onError: (error: unknown) => void;
-  /** After each look that went well, whether or not the object has changed. */
+  /** Called after each successful check, whether or not the object has changed. */
   readonly onLook: () => void;
 }
 
@@ -24,43 +24,43 @@ export interface ObjectBackend {
   /** For messages: the folder, or `s3://bucket/prefix`. */
   readonly name: string;
   /**
-   * Makes the place: a folder with its parents, a bucket. No other method does. Rejects with
-   * `refused` where the storage doesn't keep the conditions of `create` and `replace`.
+   * Creates the folder with its parents, or the bucket. No other method does. Rejects with
+   * `refused` if the storage ignores the conditions of `create` and `replace`.
    */
   establish(): Promise<void>;
-  /** Whether the place is missing or holds nothing (but what a file system puts there itself). */
+  /** Whether the place is missing or empty, apart from the file system's own files. */
   isEmpty(): Promise<boolean>;
-  /** Undefined when there is none. */
+  /** Undefined if the object is missing. */
   read(key: string): Promise<StoredObject | undefined>;
   /** Writes, whether or not the object exists. */
   write(key: string, bytes: Uint8Array | string): Promise<void>;
   /**
-   * Creates the object (If-None-Match: *); false when it exists or a concurrent write came first.
-   * One of many at once succeeds.
+   * Creates the object (If-None-Match: *); false if it exists or a concurrent write came first. Of
+   * parallel calls, exactly one succeeds.
    */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
   /**
-   * Writes if the object still has the tag (If-Match) or, without a tag, if there is no object;
-   * otherwise false. In a folder this is safe only within `exclusively`.
+   * Writes if the object still has the tag (If-Match) or, without a tag, if it is missing;
+   * otherwise false. In a folder, this is safe only within `exclusively`.
    */
   replace(key: string, bytes: Uint8Array | string, tag: string | undefined): Promise<boolean>;
-  /** Keys that begin with the prefix, sorted; links included, so that they are noticed. */
+  /** Keys with the prefix, sorted; includes symbolic links, so that they are noticed. */
   list(prefix: string): Promise<string[]>;
   /** Names of the folders directly below the prefix (empty, or ending in a slash), sorted. */
   folders(prefix: string): Promise<string[]>;
   remove(key: string): Promise<void>;
-  /** Bytes that it can take; Infinity where that has no end. */
+  /** Free bytes; Infinity without a limit. */
   freeSpace(): Promise<number>;
-  /** Removes what killed writes left behind and no key names. */
+  /** Removes temporary files of killed writes. */
   sweep(): Promise<void>;
   /**
-   * Polls the object every `interval` ms. A missing one is told at each poll: only the caller knows
-   * whether the whole store is gone. Returns the stop function.
+   * Polls the object every `interval` ms. A missing object is reported at each poll: only the
+   * caller knows whether the whole store is gone. Returns the stop function.
    */
   watch(key: string, interval: number, calls: WatchCalls): () => void;
   /**
-   * Runs `work` while no other process does, of this machine or another. Where conditional writes
-   * are enough, it just runs it.
+   * Runs `work` while no other process does, on this machine or another. If conditional writes are
+   * enough, it only runs `work`.
    */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -4,12 +4,12 @@ import type { ReleaseDocument } from '@refined/shared/contract';
 import { integrityOf } from './file-bytes.ts';
 import type { ReleaseStore } from './release-store.ts';
 
-/** Bytes when unpacked: ten times the largest of ours. */
+/** Most unpacked bytes: ten times our largest file. */
 const LARGEST = 20_000_000;
 
 /**
- * What is stored beside a release and served to nobody (a source map, the bill), unpacked;
- * undefined when there is none, or it isn't what the release lists.
+ * A file that is stored with a release but not served (a source map, the bill of materials),
+ * unpacked; undefined if it is missing or differs from the listed hash.
  */
 export const readBeside = async (
   store: Pick<ReleaseStore, 'readFile'>,

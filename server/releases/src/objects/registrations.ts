@@ -8,7 +8,7 @@ import type { ObjectBackend } from './object-backend.ts';
 import { ReleaseStoreError } from './store-error.ts';
 import { untilWritten } from './until-written.ts';
 
-/** A CI job that may publish without a secret: what its identity token has to say. */
+/** A CI job that may publish without a secret: the required claims of its identity token. */
 const identity = z.object({
   /** `https://token.actions.githubusercontent.com` */
   issuer: z.string(),
@@ -19,13 +19,13 @@ const identity = z.object({
 });
 export type Identity = z.output<typeof identity>;
 
-/** Of a trust, for whoever takes it back. */
+/** The id by which a trusted identity is removed. */
 export const identityId = (trusted: Identity): string =>
   createHash('sha256').update(canonicalJson(trusted)).digest('hex').slice(0, 12);
 
-/** Only releases with a provenance that says so may become active. */
+/** The provenance that a release needs to become active. */
 const policy = z.object({
-  /** Whose signed word it is; a policy of an earlier version has none, and nothing satisfies it. */
+  /** The issuer of the provenance. Older policies have none, and no release satisfies them. */
   issuer: z.optional(z.string()),
   repository: z.string(),
   ref: z.string(),
@@ -36,37 +36,37 @@ export type Policy = z.output<typeof policy>;
 const backEnd = z.object({
   /** `https://prices.example.org` */
   url: z.string(),
-  /** Ed25519, PEM: all gateways sign with it who is signed in, so it is kept as it is. */
+  /** Ed25519, PEM; not hashed, because all gateways sign users' identities with it. */
   key: z.string(),
 });
 export type BackEnd = z.output<typeof backEnd>;
 
-/** Where a team is told of the changes of its screen. */
+/** A team's webhook for changes of its screen. */
 const webhook = z.object({
   url: z.string(),
-  /** What is told is signed with it, so it is kept as it is. */
+  /** Messages are signed with it, so it isn't hashed. */
   secret: z.string(),
-  /** The last generation that arrived. */
+  /** The last generation that was delivered. */
   told: z.int(),
-  /** Why the last call did not arrive. */
+  /** Why the last delivery failed. */
   fault: z.optional(z.string()),
 });
 
 export type Webhook = z.output<typeof webhook>;
 
 const registration = z.object({
-  /** Patterns of react-router that only this workspace may declare. */
+  /** react-router patterns that only this workspace may declare. */
   routes: z.array(z.string()),
   identities: z.array(identity),
   policy: z.optional(policy),
-  /** A release is shown only by another person than who published it. */
+  /** Only a person other than the publisher may activate a release. */
   secondPerson: z.optional(z.boolean()),
   backend: z.optional(backEnd),
   webhook: z.optional(webhook),
 });
 export type Registration = z.output<typeof registration>;
 
-/** Where a CI job runs, by its verified identity token: the repository by the issuer's name for it. */
+/** The origin of a build, from a CI job's verified identity token. */
 const buildOrigin = z.object({
   issuer: z.string(),
   repository: z.optional(z.string()),
@@ -78,7 +78,7 @@ export type BuildOrigin = z.output<typeof buildOrigin>;
 
 const token = z.object({
   id: z.string(),
-  /** Who or what has it, for the history. */
+  /** The token's holder, for the history. */
   holder: z.string(),
   /** SHA-256 of the secret, hexadecimal. */
   hash: z.string(),
@@ -88,7 +88,7 @@ const token = z.object({
   made: z.string(),
   expires: z.string(),
   revoked: z.optional(z.string()),
-  /** Of a token that a CI job got for its identity. */
+  /** Set if a CI job got the token for its identity. */
   origin: z.optional(buildOrigin),
 });
 export type StoredToken = z.output<typeof token>;
@@ -99,18 +99,18 @@ const preview = z.object({
   version,
   by: z.string(),
   expires: z.string(),
-  /** Its team was told that it ends soon. */
+  /** Its team was notified that it ends soon. */
   told: z.optional(z.literal(true)),
 });
 export type StoredPreview = z.output<typeof preview>;
 
-/** `registry.json` in the store: who may do what. It is small, and changes seldom. */
+/** `registry.json` in the store: registrations, tokens and previews. Small and rarely changed. */
 const registryDocument = z.object({
   format: z.literal(1),
   workspaces: z.record(z.string(), registration),
   tokens: z.array(token),
   previews: z.array(preview),
-  /** Identity tokens that were exchanged, until they expire: none is taken twice. */
+  /** Identity tokens that were exchanged, until they expire: none is accepted twice. */
   exchanged: z.array(z.object({ id: z.string(), expires: z.string() })),
 });
 export type Registry = z.output<typeof registryDocument>;
@@ -119,11 +119,11 @@ const EMPTY: Registry = { format: 1, workspaces: {}, tokens: [], previews: [], e
 
 export interface Registrations {
   read(): Promise<Registry>;
-  /** Changes the document on top of other people's changes. `change` may throw. */
+  /** Changes the current document; `change` runs again after a concurrent change, and may throw. */
   change(change: (before: Registry) => Registry): Promise<Registry>;
 }
 
-/** Without what has expired: only a token that was revoked or has expired lately is worth seeing. */
+/** How long expired tokens stay visible, in ms. */
 const KEPT = 30 * 24 * 3_600_000;
 const withoutExpired = (registry: Registry, now: number): Registry => ({
   ...registry,
@@ -164,7 +164,7 @@ export const registrations = (backend: ObjectBackend): Registrations => {
   };
 };
 
-/** Every route that is registered, with its workspace. */
+/** All registered routes with their workspaces. */
 export const registeredRoutes = ({ workspaces }: Registry): readonly OwnedRoute[] =>
   Object.entries(workspaces).flatMap(([owner, { routes }]) =>
     routes.map((path) => ({ owner, path })),

@@ -12,21 +12,21 @@ import type { AuditEntry } from './audit.ts';
 import type { Registrations } from './registrations.ts';
 
 /**
- * What a build declares about itself; the store adds files, sizes and hashes. Paths are inside the
- * built folder, with forward slashes.
+ * A build's description; the store adds files, sizes and hashes. Paths start at the built folder
+ * and have forward slashes.
  */
 export interface ReleaseMeta
   extends
     Pick<ReleaseDocument, 'declaration' | 'entry'>,
     Partial<Pick<ReleaseDocument, 'runtime' | 'federationName' | 'commit' | 'uses' | 'offers'>> {
   readonly initial: readonly string[];
-  /** The checks that it is published without. */
+  /** Checks that were skipped. */
   readonly skipped?: readonly SkippedCheck[] | undefined;
   /** Brotli quality, 0–11: 11 for what users load, less in development. */
   readonly brotliQuality?: number;
 }
 
-/** How a stored file is encoded: as built, or one of the siblings made when it was published. */
+/** A stored file's encoding: uncompressed, or a sibling that was made when it was published. */
 export type StoredEncoding = 'identity' | 'br' | 'gzip';
 
 export interface WatchOptions {
@@ -35,7 +35,7 @@ export interface WatchOptions {
   readonly onError?: (error: unknown) => void;
   /** `state.json` is missing or cut off; the state comes from the history. */
   readonly onStandIn?: (problem: Error) => void;
-  /** After each look that went well, whether or not the state has changed. */
+  /** Called after each successful check, whether or not the state has changed. */
   readonly onLook?: () => void;
 }
 
@@ -43,19 +43,19 @@ export interface StateChange {
   readonly command: StateCommand;
   readonly workspace: string;
   readonly actor: string;
-  /** A function is asked once `change` has decided. */
+  /** A function is called after `change`. */
   readonly reason?: string | (() => string);
   /**
-   * Refuse with `generation-conflict` unless the state has this generation (0: there is none yet).
-   * Without it, an overtaken change is computed again.
+   * Refuses with `generation-conflict` unless the state has this generation (0: no state yet).
+   * Without it, the change is computed again after a concurrent one.
    */
   readonly expectedGeneration?: number;
-  /** The figures by which the stop rule decided; kept in the history. */
+  /** The stop rule's figures, for the history. */
   readonly automatic?: HistoryEntry['automatic'];
   /**
-   * The workspace's entry after the change; the same object: nothing to do. May throw a
-   * ReleaseStoreError (`refused`), or look into the store and reject. The store sets `since` when
-   * `active` changes, and asks again when another change came first.
+   * Returns the workspace's new entry; the same object means no change. May throw a
+   * ReleaseStoreError (`refused`), or read the store and reject. The store sets `since` when
+   * `active` changes, and calls it again if another change came first.
    */
   readonly change: (
     entry: WorkspaceState | undefined,
@@ -66,24 +66,24 @@ export interface StateChange {
 export interface RestoreOrder {
   readonly actor: string;
   readonly reason: string;
-  /** The new generation is above this one, too: of gateways that serve what was lost. */
+  /** The new generation is also above this one, which gateways may still serve. */
   readonly above?: number;
-  /** An earlier generation of the backup, not its last one. */
+  /** An earlier generation of the backup instead of its last one. */
   readonly generation?: number | undefined;
 }
 
 export interface Restored {
   readonly state: ReleaseState;
   readonly entry: HistoryEntry;
-  /** The generation that was there; undefined: there was none. */
+  /** The generation before; undefined: none. */
   readonly replaced: number | undefined;
-  /** Releases that the store lacked, or had damaged; `workspace version`. */
+  /** Releases that were missing or damaged and are copied from the backup; `workspace version`. */
   readonly brought: readonly string[];
-  /** Former releases that the state names and neither place has; `workspace version`. */
+  /** Previous releases that the state names but neither place has; `workspace version`. */
   readonly missing: readonly string[];
 }
 
-/** What `verify` found wrong; one sentence each, with what to do. */
+/** A problem that `verify` found; the sentence says what to do. */
 export interface Damage {
   readonly what: 'file' | 'release' | 'state' | 'history' | 'signature';
   readonly where: string;
@@ -99,27 +99,27 @@ export interface Verification {
 }
 
 export interface PruneOptions {
-  /** Releases that any state of the last so many days names are kept; default 7. */
+  /** Keeps releases that a state of the last `days` days names; default 7. */
   readonly days?: number;
-  /** This many newest versions of a workspace are always kept; default 5. */
+  /** Number of newest versions of a workspace that are always kept; default 5. */
   readonly keep?: number;
   readonly dryRun?: boolean;
 }
 
 /**
- * Immutable releases, `<workspace>/<version>/`, the state that names the active ones, and the
- * history of its changes. Every method rejects with a ReleaseStoreError (or the system's own error
- * when the storage fails).
+ * Immutable releases (`<workspace>/<version>/`), the state that names the active ones, and the
+ * history of its changes. Methods reject with a ReleaseStoreError, or with the system's own error
+ * if the storage fails.
  */
 export interface ReleaseStore {
   /** The store's location, for messages. */
   readonly name: string;
-  /** Bytes that it can take; Infinity where that has no end. */
+  /** Free bytes; Infinity without a limit. */
   freeSpace(): Promise<number>;
   /**
-   * Makes a store of an empty or missing place, and says so; of a store of an earlier version it
-   * makes one with a mark. Every other method rejects with `no-store` where there is none. Rejects
-   * with `refused` where other things are.
+   * Makes an empty or missing place a store (`made`), or adds the mark to a store of an earlier
+   * version (`marked`). Rejects with `refused` if the place has other content. Without a store, all
+   * other methods reject with `no-store`.
    */
   init(): Promise<'made' | 'marked' | 'present'>;
   /**
@@ -132,10 +132,10 @@ export interface ReleaseStore {
     folder: string,
     meta: ReleaseMeta,
   ): Promise<'stored' | 'unchanged'>;
-  /** Rejects with `no-release`, or `unreadable` when the document can't be trusted. */
+  /** Rejects with `no-release`, or with `unreadable` for an invalid document. */
   readRelease(workspace: string, version: string): Promise<ReleaseDocument>;
   /**
-   * The bytes of one file of a release; undefined when there is no such file, or no sibling in that
+   * The bytes of one file of a release; undefined if the file is missing, or has no sibling in that
    * encoding.
    */
   readFile(
@@ -145,41 +145,40 @@ export interface ReleaseStore {
     encoding?: StoredEncoding,
   ): Promise<Buffer | undefined>;
   /**
-   * Undefined before the first activation; `unreadable` when it is damaged, `bad-signature` when
-   * keys are pinned and none has signed it.
+   * Undefined before the first activation. Rejects with `unreadable` if it is damaged,
+   * `bad-signature` if public keys are configured and none of them fits the signature.
    */
   readState(): Promise<ReleaseState | undefined>;
   /**
-   * What gateways serve: the state, or what the history's last entry made where `state.json` is
-   * missing or cut off (`problem` says so). Rejects as `readState` does.
+   * The state that gateways serve: `state.json` or, if that is missing or cut off (`problem` says
+   * so), the state of the history's last entry. Rejects as `readState` does.
    */
   readServed(): Promise<{
     readonly state: ReleaseState | undefined;
     readonly problem?: Error;
   }>;
-  /** Makes the next generation. `changed` is false when there was nothing to do. */
+  /** Makes the next generation. `changed` is false if there was nothing to do. */
   changeState(
     change: StateChange,
   ): Promise<{ readonly state: ReleaseState; readonly changed: boolean }>;
   /**
    * Makes the state of a backup, or of an earlier generation of this store, the next generation.
-   * Rejects before anything is changed when the backup isn't whole.
+   * Rejects before any change if the backup is incomplete.
    */
   restore(backup: ObjectBackend | undefined, order: RestoreOrder): Promise<Restored>;
   /**
-   * Calls back with the current state and then with each one that differs. Returns the stop
-   * function.
+   * Calls back with the current state, then with each new one. Returns the stop function.
    */
   watchState(onChange: (state: ReleaseState) => void, options?: WatchOptions): () => void;
   /**
-   * Entries of the history, newest first, or from that generation on; throws `unreadable` where the
-   * chain breaks.
+   * Entries of the history from the newest, or from generation `from`, back to the oldest. Throws
+   * `unreadable` where the chain breaks.
    */
   entries(from?: number): AsyncIterable<HistoryEntry>;
-  /** The same, up to the limit. */
+  /** The newest entries up to the limit. */
   history(options?: {
     readonly workspace?: string;
-    /** With the restores, which concern every workspace but name one. */
+    /** Includes restores, which affect all workspaces but name one. */
     readonly restores?: boolean;
     readonly limit?: number;
   }): Promise<HistoryEntry[]>;
@@ -188,32 +187,32 @@ export interface ReleaseStore {
   /** Versions in the store, oldest first. */
   listVersions(workspace: string): Promise<string[]>;
   /**
-   * Hashes every file of every release, and follows the history from its first entry to the state.
+   * Checks the hashes of all files, and the history from its first entry to the state.
    */
   verify(): Promise<Verification>;
   /**
-   * Removes releases that nothing can need any more, and the remains of killed publications.
-   * Returns what was removed (or would be).
+   * Removes releases that are no longer needed, and the remains of killed publications. Returns the
+   * removed releases (with `dryRun`, those that would be).
    */
   prune(
     options?: PruneOptions,
   ): Promise<{ readonly workspace: string; readonly version: string }[]>;
-  /** Replaces what pages told one gateway since its start. */
+  /** Replaces the reports of one gateway, since its start. */
   writeReports(gateway: string, reports: Reports): Promise<void>;
-  /** What pages told all gateways, summed. */
+  /** The reports of all gateways, summed. */
   readReports(): Promise<Reports>;
   readonly teams: TeamDocuments;
 }
 
-/** What the registry keeps: who may publish what, where releases come from, what was asked. */
+/** The registry's documents: registrations, provenance of releases, and the audit log. */
 export interface TeamDocuments {
   readonly registrations: Registrations;
-  /** Tells teams of previews that end within a day; each once, unless it doesn't arrive. */
+  /** Notifies teams once of each preview that ends within a day; repeats failed deliveries. */
   tellEndingPreviews(): Promise<void>;
-  /** The signed statement about where a release was built, if it has one; written once. */
+  /** The signed statement about a release's origin, if there is one; written once. */
   readProvenance(workspace: string, version: string): Promise<string | undefined>;
   writeProvenance(workspace: string, version: string, text: string): Promise<void>;
-  /** Notes what was asked of the registry; entries come oldest first. */
+  /** Audit log of requests to the registry; read with the oldest first. */
   writeAudit(entry: AuditEntry): Promise<void>;
   readAudit(limit: number): Promise<AuditEntry[]>;
 }

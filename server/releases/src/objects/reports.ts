@@ -13,7 +13,7 @@ const failure = {
   first: z.string(),
   last: z.string(),
 };
-/** Failures that pages reported, of one release at one stage. */
+/** Number of reported failures of one release, stage and fault. */
 export const reportCount = z.object(failure);
 export type ReportCount = z.output<typeof reportCount>;
 
@@ -21,35 +21,35 @@ export type ReportCount = z.output<typeof reportCount>;
 export const loadCount = z.object({
   workspace,
   version,
-  /** Of the state that the gateway served at that time. */
+  /** Generation that the gateway served at that time. */
   generation: whole,
   /** Whole minutes since 1970. */
   minute: whole,
   loads: whole,
   failed: whole,
   /**
-   * What of these the stop rule takes into account: told by signed-in people, a bounded share of
-   * each, failures that are the release's own. `people`: how many people have told the gateway of
-   * such failures within the hour; several gateways may count the same ones.
+   * The part that counts for the stop rule: the release's own failures, reported by signed-in
+   * people, each with a limited share. `people`: how many people have reported such failures to the
+   * gateway within the hour; several gateways may count the same people.
    */
   counted: z.object({ loads: whole, failed: whole, people: z.optional(whole) }),
 });
 export type LoadCount = z.output<typeof loadCount>;
 
-/** What is kept: errors of a release, references of an error, and minutes of loads. */
+/** Limits: errors per release, references per error, and minutes of loads. */
 export const REPORTS_KEPT = { errors: 5, references: 5, minutes: 60 } as const;
 
-/** A place in a released file: `shell/1.4.0/kit.1a2b3c4d.js`, line and column from 1. */
+/** A position in a released file, e.g. `shell/1.4.0/kit.1a2b3c4d.js`; line and column from 1. */
 const frame = z.object({
   function: z.optional(z.string()),
   file: z.string(),
   line: whole,
   column: whole,
 });
-/** With the place in the sources, and what stands there, where a source map tells it. */
+/** With the position and text in the sources, if a source map has them. */
 export type ReportedFrame = FailureError['frames'][number];
 
-/** An error that pages reported, without personal data; equal ones once, with their number. */
+/** A reported error without personal data; equal errors are counted. */
 export const reportedError = z.object({
   ...failure,
   name: z.string(),
@@ -57,21 +57,21 @@ export const reportedError = z.object({
   frames: z.array(frame),
   /** The release that the latest page showed instead. */
   shown,
-  /** Family and major version of the latest. */
+  /** Family and major version of the latest browser. */
   browser: z.string(),
-  /** What reviewers may quote; the latest first. */
+  /** References that users may quote, the latest first. */
   references: z.array(z.string()).check(z.maxLength(REPORTS_KEPT.references)),
 });
 export type ReportedError = FailureError & ReportCount;
 
-/** What pages told one gateway since its start, or all of them together. */
+/** Reports of one gateway since its start, or of all gateways. */
 export interface Reports {
   readonly failures: readonly ReportCount[];
   readonly loads: readonly LoadCount[];
   readonly errors: readonly ReportedError[];
 }
 
-/** Errors with the same key are one error, met several times. */
+/** Errors with the same key are counted as one. */
 export const errorKey = ({
   workspace,
   version,

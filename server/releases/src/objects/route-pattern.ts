@@ -1,6 +1,6 @@
 /**
- * The router's patterns by react-router's rules, for servers, which go without React. Case and a
- * trailing slash don't matter; the most specific pattern wins (D39).
+ * react-router's matching rules for servers, which don't load React. Case and a trailing slash
+ * don't matter; the most specific pattern wins (D39).
  */
 const SCORE = { static: 10, parameter: 3, splat: -2 };
 
@@ -18,7 +18,7 @@ const withoutOptional = ([first, ...rest]: readonly string[]): string[][] => {
   return [...tails.map((tail) => [first.slice(0, -1), ...tail]), ...tails];
 };
 
-/** The segments that a pattern stands for: `/a/:b?` for `/a` and `/a/:b`. */
+/** The segments of a pattern with and without its optional parts: `/a/:b?` is `/a` and `/a/:b`. */
 export const patternsOf = (path: string): string[][] => withoutOptional(segmentsOf(path));
 
 const scoreOf = (segments: readonly string[]): number =>
@@ -28,7 +28,7 @@ const scoreOf = (segments: readonly string[]): number =>
     segments.length,
   );
 
-/** An address's segments, decoded; undefined when it can't be decoded. */
+/** An address's decoded segments; undefined if it can't be decoded. */
 export const addressOf = (pathname: string): string[] | undefined => {
   try {
     return segmentsOf(pathname).map((segment) => decodeURIComponent(segment));
@@ -39,7 +39,7 @@ export const addressOf = (pathname: string): string[] | undefined => {
 
 type Params = Readonly<Record<string, string>>;
 
-/** An address's parts by the pattern's names; undefined: the pattern isn't its own. */
+/** The values of the pattern's parameters in an address; undefined: no match. */
 export const paramsOf = (
   pattern: readonly string[],
   address: readonly string[],
@@ -56,7 +56,7 @@ export const paramsOf = (
   return params;
 };
 
-/** Finds the owner of the most specific matching pattern; compiled once per generation. */
+/** Compiles routes; finds the owner of the most specific matching pattern. */
 export const routeMatcher = <T>(
   routes: readonly { path: string; owner: T }[],
 ): ((pathname: string) => { readonly owner: T; readonly params: Params } | undefined) => {
