@@ -1,19 +1,19 @@
 import type { SHARED_DOORS } from './shared-modules.ts';
 
-/** A name of a door that goes with the next major version of the contract. */
+/** A deprecated name: the next major version of the contract removes it. */
 export interface Deprecated {
-  /** Of the others' names a release shows nothing: each screen bundles them. */
+  /** Only these doors: screens bundle the others, so a release doesn't show their names. */
   readonly door: (typeof SHARED_DOORS)[number];
   readonly name: string;
-  /** `2027-05-31`, in UTC: from the next day on the gate refuses a release that imports it. */
+  /** `2027-05-31`, in UTC: after this day the gate refuses a release that imports the name. */
   readonly lastDay: string;
-  /** What takes its place. */
+  /** The replacement. */
   readonly instead: string;
 }
 
 /**
- * The gate and `status` tell teams that use one. Its comment says the same, as `@deprecated`; what
- * runs already goes on running.
+ * The gate and `status` warn teams that use one of these names. Its comment has the same text as
+ * `@deprecated`. Releases that are already live keep working.
  */
 export const DEPRECATED: readonly Deprecated[] = [
   {

@@ -1,8 +1,7 @@
 import { pageConfig, type PageConfig } from '../contract/index.ts';
 
 /**
- * Ids of the JSON blocks in the HTML, and where a page gets the state if the HTML doesn't contain
- * it.
+ * Ids of the JSON blocks in the HTML, and the address of the state if the HTML doesn't contain it.
  */
 export const CONFIG_BLOCK = 'refined-config';
 export const STATE_BLOCK = 'refined-state';
@@ -40,18 +39,18 @@ export const readPageConfig = (): PageConfig => {
 /** The release state in the HTML, parsed but not yet checked; undefined when there is none. */
 export const readStateBlock = (): unknown => readBlock(STATE_BLOCK);
 
-/** The calls that the page's HTML has sent before the shell ran. */
+/** The calls that the page's HTML sent before the shell ran. */
 export interface EarlyCalls {
-  /** What they were sent with. */
+  /** The token that they were sent with. */
   readonly token: string;
-  /** By address, as the API client would ask. */
+  /** By address, as the API client would send them. */
   readonly calls: Record<
     string,
     {
-      /** With its body read. */
+      /** Resolves when the body has been read. */
       readonly answer: Promise<Response>;
       readonly controller: AbortController;
-      /** Its head has come: the body is on its way, or there. */
+      /** The response headers have arrived. */
       came?: true;
     }
   >;

@@ -34,7 +34,7 @@ export const chosenVersions = (
   ).filter((version, at, all) => all.indexOf(version) === at);
 
 /**
- * A named release as the loader takes it; undefined if it isn't a screen's. For an override,
+ * A named release as input of the loader; undefined if it isn't a screen's. For an override,
  * `origin` is the other host's.
  */
 export const pageScreen = (
@@ -92,7 +92,7 @@ const choicesOf = (
 export const screenChoices = (state: ReleaseState, bucket: number): readonly ScreenChoice[] =>
   choicesOf(state, bucket, ({ retired }) => !retired);
 
-/** The screens that were taken out of the product, with the reason, for who comes to them still. */
+/** The screens that were retired, with the reason, for users who still open them. */
 export const retiredScreens = (
   state: ReleaseState,
   bucket: number,

@@ -1,8 +1,8 @@
 /**
- * The modules that exist once per page. The shell provides them, screens use them (`import: false`)
- * and contain no copy. Read by the bundler config. Of MUI these are what all components of a page
- * share: theme, default props, `styled`, and the stack of open dialogs. Every other component of MUI
- * is bundled by the screen that imports it.
+ * The modules that exist once per page. The shell provides them; screens use them (`import: false`)
+ * and contain no copy. The bundler config reads this list. From MUI it has the parts that all
+ * components of a page share: theme, default props, `styled`, and the stack of open dialogs. A
+ * screen bundles every other MUI component that it imports.
  */
 export const SHARED_LIBRARIES = [
   'react',
@@ -17,10 +17,7 @@ export const SHARED_LIBRARIES = [
   '@mui/material/zero-styled',
 ] as const;
 
-/**
- * Our own singletons: facades with only the parts in use, so that sharing them eagerly costs
- * little.
- */
+/** Our own singletons: facades with only the parts in use, so that eager sharing is cheap. */
 export const SHARED_DOORS = [
   '@refined/shared/api-client',
   '@refined/shared/session',
@@ -30,8 +27,8 @@ export const SHARED_DOORS = [
 ] as const;
 
 /**
- * Name of the page's global function `(script: HTMLScriptElement, url: string) => void`, which the
- * shell sets and every bundle calls before it loads a script: there a chunk gets the integrity that
- * its release lists.
+ * Name of the page's global function `(script: HTMLScriptElement, url: string) => void`. The shell
+ * sets it and every bundle calls it before it loads a script, to add the integrity from the
+ * release.
  */
 export const SCRIPT_CHECK = '__refinedCheckScript';

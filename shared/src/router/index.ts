@@ -1,7 +1,7 @@
 /**
  * The parts of the router that the product uses, as one facade: sharing the whole library eagerly
- * would disable its tree shaking. Screens import only from here; another part is one line here, and
- * a minor version of the shared contract.
+ * would disable its tree shaking. Screens import only from here. Another part needs one line here
+ * and a minor version of the shared contract.
  */
 export {
   createBrowserRouter,

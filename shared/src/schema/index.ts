@@ -5,7 +5,7 @@
  */
 import { config } from 'zod/mini';
 
-// The page's policy forbids eval; zod's check whether it works would be reported as a violation.
+// The page's policy forbids eval: zod's test for eval would be reported as a violation.
 config({ jitless: true });
 
 export {

@@ -33,13 +33,13 @@ export const adoptDrafts = (storage: Storage | undefined, username: string): voi
 
 /** Unsaved work of a user in this browser; none if storage can't be read. */
 export interface DraftCounts {
-  /** Records whose form holds changes. */
+  /** Records with unsaved changes in the form. */
   readonly records: number;
-  /** Texts that were not sent: comments, questions, reasons. */
+  /** Unsent texts: comments, questions, reasons. */
   readonly texts: number;
 }
 
-/** A text's place has a slash (`useTextDraft`), the id of a record has none. */
+/** The key of a text has a slash (`useTextDraft`); the id of a record has none. */
 const SLASH = encodeURIComponent('/');
 
 export const countDrafts = (storage: Storage | undefined, username: string): DraftCounts => {

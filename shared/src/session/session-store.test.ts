@@ -36,7 +36,7 @@ describe('the session in browser storage', () => {
   it.each([['null'], ['{"username":'], ['[]'], [undefined]])(
     'is one while authInfo exists and userData is %j, until the host says who it is (D50)',
     (value) => {
-      // As another tool may write it, with more than the token.
+      // As another tool may write it, with more members than the token.
       localStorage.setItem('authInfo', JSON.stringify({ token: TOKEN, expiry: '2027-01-01' }));
       if (value !== undefined) localStorage.setItem('userData', value);
       const store = createSessionStore();

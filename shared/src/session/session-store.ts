@@ -57,7 +57,7 @@ const parse = (text: string | null): unknown => {
 
 const NOBODY: User = { username: '', email: '', first_name: '', last_name: '' };
 
-/** Reads the session: `authInfo` alone is enough (D50). Without a token in it, it is no session. */
+/** Reads the session: `authInfo` alone is enough (D50), but it must contain a token. */
 const read = (storage: Storage | undefined): Session | undefined => {
   try {
     const auth = authInfo.safeParse(parse(storage?.getItem(AUTH_KEY) ?? null));
@@ -70,10 +70,7 @@ const read = (storage: Storage | undefined): Session | undefined => {
   }
 };
 
-/**
- * Runs a write; with disabled or full storage the session exists only in memory, for this page's
- * life.
- */
+/** Runs a write; if storage is disabled or full, the session exists only in this page's memory. */
 const attempt = (write: () => void): void => {
   try {
     write();

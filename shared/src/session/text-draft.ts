@@ -8,7 +8,7 @@ const attempt = <Value>(run: () => Value): Value | undefined => {
   try {
     return run();
   } catch {
-    // Storage that is full or switched off costs the draft, never the text.
+    // If storage is full or disabled, only the draft is lost, not the text on the page.
     return undefined;
   }
 };
@@ -30,14 +30,14 @@ interface Draft {
 }
 
 /**
- * A text's draft, stored in this browser for each user until the text was accepted: it survives a
+ * The draft of a text, stored in this browser per user until the text is accepted: it survives a
  * closed dialog, a refusal and an ended session (D6, D89).
- * @param place what it is about, with a slash: `7/comment`; undefined while its dialog is closed.
- *   Opened again, it is read again: another tab may have sent it.
+ * @param place what the text is about, with a slash: `7/comment`; undefined while its dialog is
+ *   closed. On reopening the draft is read again: another tab may have sent it.
  */
 export const useTextDraft = (place: string | undefined): TextDraft => {
   const { user } = useSession();
-  // Who began it, even if the session ends meanwhile.
+  // The author of the draft, even if the session ends meanwhile.
   const [username, setUsername] = useState(user?.username ?? '');
   if (user && user.username !== username) setUsername(user.username);
   const key = place === undefined ? undefined : draftKey(user?.username ?? username, place);
@@ -50,7 +50,7 @@ export const useTextDraft = (place: string | undefined): TextDraft => {
   let shown = draft;
   if (key !== opened) {
     setOpened(key);
-    // While the dialog closes, its text stays.
+    // Keep the text visible while the dialog closes.
     if (key !== undefined) {
       shown = begin(key);
       setDraft(shown);

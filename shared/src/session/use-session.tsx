@@ -65,13 +65,13 @@ export interface SessionView extends SessionActions {
   /** Also undefined while a signed-in user's name isn't known (D50). */
   readonly user?: User;
   /**
-   * Signed in, and the host is being asked for the user for the first time: nothing that depends on
-   * the user should be drawn yet.
+   * Signed in, and the first request for the user is running: nothing that depends on the user
+   * should be drawn yet.
    */
   readonly awaitsUser: boolean;
   /** Why nobody is signed in. */
   readonly reason: SignedOutReason;
-  /** The session at this moment, for code that runs between two renders (guards, clean-up). */
+  /** The current session, for code that runs between two renders (guards, clean-up). */
   readonly snapshot: () => SessionSnapshot;
 }
 

@@ -20,23 +20,23 @@ import { decidedField, fakeComparison } from './fake-comparison.ts';
 import type { FakeDrug } from './fake-drugs.ts';
 
 export interface FakeActionOptions {
-  /** Why the host refuses something; undefined: it doesn't. */
+  /** Why the host refuses an action; undefined: it doesn't. */
   readonly refuses?: (drug: FakeDrug, action: ActionName) => string | undefined;
   /** The drugs of each group, by id. */
   readonly groups?: Readonly<Record<string, readonly number[]>>;
-  /** The fields whose changes a second person has to approve. */
+  /** The fields whose changes need a second person's approval. */
   readonly guarded?: readonly string[];
   /** Whether a drug stays out of its group's actions (D82). */
   readonly isClinical?: (drug: FakeDrug) => boolean;
 }
 
-/** The last action, and each undo of one. */
+/** The ids of the last action and of its undo. */
 export const FAKE_ACTION = '11111111-1111-8111-a111-111111111111';
 export const FAKE_UNDO = '22222222-2222-8222-a222-222222222222';
 
 const isMove = (action: ActionName): action is MoveName => action in MOVES;
 
-/** The move that it is, or that the committee's answer makes. */
+/** The action itself if it is a move, or the move of the committee's answer. */
 const moveOf = ({ action, input = {} }: PerformInput): MoveName | undefined => {
   if (isMove(action)) return action;
   return action === 'answer' ? ANSWERS[input.answer as AnswerName]?.move : undefined;
@@ -48,7 +48,7 @@ const textsOf = (value: unknown): string[] =>
     return name ?? String(one);
   });
 
-/** What `set_fields` would change, by field and by what the drugs have. */
+/** The changes that `set_fields` would make, by field and old value. */
 const changesOf = (drugs: readonly FakeDrug[], input: Readonly<Record<string, unknown>>) =>
   Object.entries(input).flatMap(([field, value]) => {
     const has = drugs.map((drug) => textsOf(drug[field as OurFieldName]).join());
@@ -62,14 +62,14 @@ const changesOf = (drugs: readonly FakeDrug[], input: Readonly<Record<string, un
       }));
   });
 
-/** The host's answers to actions on drugs, over the fake's own drugs. */
+/** The host's answers to actions on the fake's drugs. */
 export const createFakeActions = (
   store: FakeDrug[],
   { refuses, groups = {}, guarded = [], isClinical = () => false }: FakeActionOptions,
 ) => {
   const snoozed = new Set<FakeDrug>();
   const decided = new Set<FakeDrug>();
-  /** Of each drug, what was decided on its fields. */
+  /** The decisions on each drug's fields. */
   const onFields = new Map<FakeDrug, Readonly<Record<string, 'take' | 'keep'>>>();
   let undoes: (() => void)[] = [];
 
@@ -91,7 +91,7 @@ export const createFakeActions = (
         !except.map(String).includes(String(drug.id)),
     );
   };
-  /** Why it can't be moved; undefined: it can. */
+  /** Why an action on a drug is refused; undefined: it isn't. */
   const refusalOf = (drug: FakeDrug, body: PerformInput): Partial<ActionOutcome> | undefined => {
     const { action, drugs, input = {} } = body;
     const move = moveOf(body);
@@ -112,7 +112,7 @@ export const createFakeActions = (
       ? { why: 'not_offered', detail: 'Not from here.' }
       : undefined;
   };
-  /** Only the strength differs, and is taken over. */
+  /** Only the strength differs: `take` sets it. */
   const decideField = (drug: FakeDrug, field: string, decision: SourceDecision): void => {
     const before = { ...onFields.get(drug) };
     const { strength } = drug;
@@ -125,7 +125,7 @@ export const createFakeActions = (
     put({ ...others, [field]: decision }, decision === 'take' ? '850 MG' : strength);
     undoes.push(() => put(before, strength));
   };
-  /** Beside Health Canada's record. */
+  /** The comparison with Health Canada's record. */
   const comparisonOf = (drug: FakeDrug): Record<string, unknown> => {
     const compared = fakeComparison(drug);
     const decisions = onFields.get(drug) ?? {};

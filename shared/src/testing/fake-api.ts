@@ -40,7 +40,7 @@ export interface FakeApi {
   /** Pass it to the client as its fetch. */
   readonly fetch: typeof fetch;
   readonly drugs: FakeDrug[];
-  /** What was snoozed, and decided on, and not undone. */
+  /** Drugs that were snoozed or decided on, without undone ones. */
   readonly acted: {
     readonly snoozed: ReadonlySet<FakeDrug>;
     readonly decided: ReadonlySet<FakeDrug>;
@@ -73,7 +73,7 @@ export interface FakeApiOptions {
   readonly features?: readonly string[];
   /** Answers to calls of our own API, by their names in the contract. */
   readonly answers?: Readonly<Record<string, (request: FakeRequest) => Response>>;
-  /** How actions on drugs go. */
+  /** How actions on drugs behave. */
   readonly actions?: FakeActionOptions;
   /** Rows per page; by default all in one. */
   readonly pageSize?: number;
@@ -107,8 +107,8 @@ const matches = (call: Call, method: string, path: string): Record<string, strin
 };
 
 /**
- * An in-memory API that answers the specification's calls; every answer is checked against the
- * contract: to be exactly what our API sends, or of a `bare` host what the client reads.
+ * An in-memory API for the specification's calls. Every answer is checked against the contract:
+ * against our API's exact schemas, or for a `bare` host against the client's.
  */
 export const createFakeApi = ({
   drugs = [],

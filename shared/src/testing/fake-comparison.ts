@@ -52,8 +52,8 @@ export const decidedField = (field: ComparedField, decision: 'take' | 'keep'): C
 });
 
 /**
- * A drug beside Health Canada's record: it differs in its strength, and has a new manufacturer.
- * `drug` as the fake API holds it.
+ * A drug's comparison with Health Canada's record: the strength differs, and the manufacturer is
+ * new. `drug`: as stored by the fake API.
  */
 export const fakeComparison = (
   drug: FakeDrug,

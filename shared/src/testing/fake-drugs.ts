@@ -61,7 +61,7 @@ export const fixtureLookups: Readonly<Record<LookupName, readonly { id: number; 
     ],
   };
 
-/** A listed drug as the client holds it; override what a test is about. */
+/** A listed drug as in the client's cache; override what a test is about. */
 export const fixtureDrug = (overrides: Partial<DrugSummary> = {}): DrugSummary => ({
   id: '7',
   din: '02247162',
@@ -96,7 +96,7 @@ type FakeFields = {
     : FakeValue[Fields[Name]['kind']];
 } & { [Name in LookupIdFieldName]: { lookup_id: number; name: string } | null };
 
-/** A drug in the fake API: wire form, ids as numbers, everything that lists and records need. */
+/** A drug in the fake API: in wire form, ids as numbers, with all fields of lists and records. */
 export interface FakeDrug extends FakeFields {
   id: number;
   din: string;
@@ -108,7 +108,7 @@ export interface FakeDrug extends FakeFields {
   reasons?: Reason[];
   /** Ours only (D55). */
   source_status?: SourceStatus;
-  /** Ours only: what holds back its publication besides what it lacks (D73, D75). */
+  /** Ours only: what blocks its publication, in addition to missing fields (D73, D75). */
   same_din?: SharedDin[];
   mixed_pairs?: MixedPairs;
 }
@@ -145,7 +145,7 @@ export const fakeDrug = (overrides: Partial<FakeDrug> = {}): FakeDrug => ({
   ...overrides,
 });
 
-/** Its fields in lists, as specified or only in our API's answers (D62). */
+/** Its fields in lists: the specified ones, or those that only our API sends (D62). */
 const listed = (drug: FakeDrug, as: 'specified' | 'ours') =>
   Object.fromEntries(
     STORED_FIELDS.filter((name) => {
@@ -204,7 +204,7 @@ const keptValue = (field: StoredFieldName, sent: DrugInput[StoredFieldName]): un
   return { lookup_id: Number(sent.lookup_id), name: sent.name ?? '' };
 };
 
-/** What a PUT makes of a drug. */
+/** A drug after a PUT. */
 export const applyInput = (drug: FakeDrug, input: DrugInput): FakeDrug => ({
   ...drug,
   ...Object.fromEntries(

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { findViolations } from './find-violations.ts';
 
-/** Changes again and again, as a page whose answers arrive one after the other. */
+/** Re-renders again and again, like a page whose answers arrive one after the other. */
 const Busy = () => {
   const [changes, setChanges] = useState(0);
   useEffect(() => {

@@ -1,5 +1,4 @@
-// The matchers that the kit's jest preset sets up, for the compiler: whoever imports this door has
-// their types.
+// The types of the matchers that the kit's jest preset sets up, for everyone who imports this door.
 /// <reference types="@testing-library/jest-dom/jest-globals" preserve="true" />
 
 /**

@@ -4,7 +4,7 @@ import { anyAnswer, type Call } from '../call.ts';
 import { commentInput, drugComments } from '../history.ts';
 import { committeeAnswer } from '../drugs.ts';
 
-/** What somebody did with many drugs at once (D14, D43, D59; ours only, feature "actions"). */
+/** Actions on many drugs at once (D14, D43, D59; ours only, feature "actions"). */
 const MASS_ACTION_KINDS = [
   'move',
   'decision',
@@ -18,16 +18,16 @@ const MASS_ACTION_KINDS = [
 export type MassActionKind = (typeof MASS_ACTION_KINDS)[number];
 
 /**
- * What became of a drug. `standing`: it is as the action left it; `changed`: something else happened
- * since; `undone`: by an undo; `unchanged`: it was there already; `refused`: the action left it.
+ * The result for a drug. `standing`: still as after the action; `changed`: changed since then;
+ * `undone`: by an undo; `unchanged`: nothing to do; `refused`: see ACTION_REFUSALS.
  */
 export const MEMBER_OUTCOMES = ['standing', 'changed', 'undone', 'refused', 'unchanged'] as const;
 export type MemberOutcome = (typeof MEMBER_OUTCOMES)[number];
 
 /**
- * Why an action left a drug: somebody had moved or changed it meanwhile, the move isn't offered from
- * its queue, Health Canada no longer lists it (D55), its lists lack the source's value, it should
- * wait until it is marketed and is so already, or somebody else does it.
+ * Why an action refused a drug: somebody moved or changed it meanwhile, the move isn't offered from
+ * its queue, it is off the market (D55), the source has no value or one that isn't in our lists, it
+ * can't wait for the market because it is marketed, or it is assigned to somebody else.
  */
 export const ACTION_REFUSALS = [
   'elsewhere',
@@ -61,30 +61,30 @@ const change = z.object({
 
 const massAction = z.object({
   ...reference.shape,
-  /** What its author said; may be empty. */
+  /** The author's reason; may be empty. */
   reason: z.string(),
   move: z.nullish(z.enum(MOVE_NAMES)),
   /** Differences with Health Canada that were decided (D48). */
   decision: z.nullish(z.object({ field: z.string(), decision: z.enum(['take', 'keep']) })),
-  /** Until when its cards were put away; `until` null: they were brought back. */
+  /** Until when its cards were snoozed; `until` null: they were brought back. */
   later: z.nullish(
     z.object({ until: z.nullable(z.enum(SNOOZE_UNTIL)), back_at: z.nullable(z.string()) }),
   ),
-  /** The fields that were set, and to what. */
+  /** The fields that were set, with their values. */
   fields: z.optional(z.array(z.object({ field: z.string(), after: z.array(z.string()) }))),
-  /** What the committee answered. */
+  /** The committee's answer. */
   answer: z.optional(committeeAnswer),
-  /** What it was made of; null where its drugs were chosen one by one, or it isn't known. */
+  /** The list that it was performed on; null if its drugs were chosen one by one, or if unknown. */
   queue: z.nullish(z.enum(QUEUE_NAMES)),
   filter: z.nullish(z.string()),
-  /** What changed in its drugs, where it was made of groups of the same change. */
+  /** The changes of its drugs, if it was performed on groups of the same change. */
   changes: z.optional(z.array(change)),
   import: z.nullish(
     z.object({ id: z.number(), kind: z.enum(['dpd', 'noc']), date: z.nullable(z.string()) }),
   ),
-  /** The rule that did it, by an import. */
+  /** The rule that an import performed. */
   rule: z.optional(z.string()),
-  /** Numbers of drugs that it changed, and that it left. */
+  /** Number of changed drugs, and of refused ones. */
   size: z.number(),
   refused: z.number(),
   /** The action that it undoes. */
@@ -92,15 +92,15 @@ const massAction = z.object({
 });
 export type MassAction = z.output<typeof massAction>;
 
-/** Newest first; `next` is the address of the older ones, null at the end. */
+/** Newest first; `next` is the address of older ones, null at the end. */
 export const massActions = z.object({
   results: z.array(massAction),
   next: z.nullable(z.string()),
 });
 
 /**
- * A condition of a filter. `name`: null where the screen has words for the value. `changes`: the
- * change of a group.
+ * A condition of a filter. `name`: null if the screen has a label for the value. `changes`: the
+ * changes of groups.
  */
 const term = z.object({
   facet: z.string(),
@@ -112,9 +112,9 @@ export type ReadableTerm = z.output<typeof term>;
 
 export const massActionPage = z.object({
   action: massAction,
-  /** Its filter, for reading. */
+  /** Its filter, readable. */
   made_of: z.array(term),
-  /** Number of drugs by what became of them. */
+  /** Number of drugs by outcome. */
   outcomes: z.object({
     standing: z.number(),
     changed: z.number(),
@@ -122,7 +122,7 @@ export const massActionPage = z.object({
     refused: z.number(),
     unchanged: z.number(),
   }),
-  /** The undos of it, oldest first. */
+  /** Its undos, oldest first. */
   undone_by: z.array(z.object({ ...reference.shape, size: z.number() })),
   /** Its drugs can be undone here; an import is taken back as a whole (D59). */
   undoable: z.boolean(),
@@ -139,17 +139,17 @@ const member = z.object({
   form: z.optional(z.string()),
   outcome: z.enum(MEMBER_OUTCOMES),
   why: z.nullish(z.enum(ACTION_REFUSALS)),
-  /** Where the action took it from and to; null where it left it. */
+  /** The drug's old and new place; null if it was refused. */
   from: z.nullish(place),
   to: z.nullish(place),
-  /** Where it is now. */
+  /** Its current place. */
   now: place,
-  /** What happened to it last, where that wasn't this action. */
+  /** The last change, if it wasn't this action. */
   since: z.nullish(z.object({ actor: z.string(), at: z.string() })),
 });
 export type ActionMember = z.output<typeof member>;
 
-/** `count`: of all with this outcome; `next`: of the next page, null at the end. */
+/** `count`: all with this outcome; `next`: the next page, null at the end. */
 export const actionMembers = z.object({
   count: z.number(),
   results: z.array(member),
@@ -159,7 +159,7 @@ export type ActionMembers = z.output<typeof actionMembers>;
 
 const reason = z.optional(z.string().check(z.maxLength(LIMITS.actions.reason)));
 
-/** Undoes the named drugs, or all. */
+/** Undoes it for these drugs; by default for all. */
 const undoActionInput = z.object({
   drugs: z.optional(
     z.array(z.union([z.string(), z.number()])).check(z.maxLength(LIMITS.bulk.listed)),
@@ -169,8 +169,8 @@ const undoActionInput = z.object({
 export type UndoActionInput = z.output<typeof undoActionInput>;
 
 /**
- * `action`: the undo, a mass action too; null where there was nothing to undo. `results`: the drugs
- * that stayed, because something else happened to them since.
+ * `action`: the undo, also a mass action; null if there was nothing to undo. `results`: the refused
+ * drugs, which changed since the action.
  */
 export const undoneAction = z.object({
   action: z.nullable(z.string()),

@@ -5,13 +5,13 @@ import { anyAnswer, type Call } from '../call.ts';
 /** The drugs behind the figures of an import or its preview (D61). Ours only. */
 
 /**
- * The figure that a drug counts under; each drug under one. Those of the first extract: baseline.
+ * The figure that counts a drug; each drug is counted once. `baseline`: drugs of the first extract.
  */
 const IMPORT_FIGURES = ['new', 'changed', 'moved', 'gone', 'baseline'] as const;
 export type ImportFigure = (typeof IMPORT_FIGURES)[number];
 
 const queue = z.enum(['', ...QUEUE_NAMES]);
-/** The import's destination; marked: they stay where they are. */
+/** The queue that the import sends drugs to; `marked`: they stay in their queue. */
 const destination = z.enum([...IMPORT_QUEUES, 'marked']);
 const texts = z.nullable(z.array(z.string()));
 
@@ -34,7 +34,7 @@ const importedDrug = z.object({
   form: z.optional(z.string()),
   figure: z.enum(IMPORT_FIGURES),
   changes: z.array(importedChange),
-  /** Where it was (null for a new one), and where it goes. */
+  /** Its old queue (null: new drug), and its new one. */
   from: z.nullable(queue),
   to: queue,
   /** Stays where it is, marked "source changed" (D46). */

@@ -14,7 +14,7 @@ const state = z.enum(['marketed', 'approved', 'dormant']);
 const count = z.number();
 const maybe = z.nullable(z.string());
 
-/** What an upload is; `fault` says in one sentence why it can't be used. */
+/** What an uploaded file is; `fault` says in one sentence why it can't be used. */
 const importFinding = z.object({
   kind: z.nullable(kind),
   /** For dpd: the state of its products; null if it holds several. */
@@ -23,7 +23,7 @@ const importFinding = z.object({
   states: z.optional(z.array(state)),
   /** Number of products or records, all classes. */
   entries: count,
-  /** The newest date in its rows, and the date on which it was packed. */
+  /** The newest date in its rows, and the date when it was zipped. */
   newest: maybe,
   packed: maybe,
   fault: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
@@ -34,7 +34,7 @@ export const importUpload = z.object({
   id: z.string(),
   name: z.string(),
   bytes: count,
-  /** As `bytes`: screens up to 1.4 require it. */
+  /** Equal to `bytes`: screens up to 1.4 require it. */
   received: count,
   sha256: z.string(),
   finding: importFinding,
@@ -58,7 +58,7 @@ export const IMPORT_REFUSALS = [
   'imported_before',
 ] as const;
 
-/** Files that make one import together, or will when the missing ones have arrived. */
+/** Files that together make one import, perhaps with some missing. */
 const importSet = z.object({
   kind,
   uploads: z.array(z.string()),
@@ -70,15 +70,15 @@ const importSet = z.object({
   earliest: maybe,
   /** The import that took exactly these files. */
   imported_before: z.nullable(z.object({ id: count, date: maybe, actor: z.string() })),
-  /** Origin of `suggested`; anything but a name is a guess, to be shown as one and editable. */
+  /** Origin of `suggested`. Any other than a name is a guess: shown as one, and editable. */
   suggested_from: z.optional(z.nullable(dateOrigin)),
   /** The date of each file. */
   dates: z.optional(
     z.array(z.object({ upload: z.string(), day: maybe, from: z.nullable(dateOrigin) })),
   ),
-  /** Why it can't be imported, as codes: one of IMPORT_REFUSALS for each of `problems`. */
+  /** Why it can't be imported, as codes (IMPORT_REFUSALS), one for each of `problems`. */
   refusals: z.optional(z.array(z.object({ code: z.string(), sentence: z.string() }))),
-  /** What its preview will ask, in sentences (D78). */
+  /** The questions that its preview will ask, in sentences (D78). */
   questions: z.optional(z.array(z.string())),
 });
 export type ImportSet = z.output<typeof importSet>;
@@ -88,7 +88,7 @@ export type ImportUploads = z.output<typeof importUploads>;
 
 const tally = z.object({ drugs: count, kinds: z.record(z.string(), count) });
 
-/** What an import does or would do: the same figures for preview, result and comparison. */
+/** The changes of an import: the same figures for preview, result and comparison. */
 const importBreakdown = z.object({
   new: count,
   changed: count,
@@ -127,9 +127,9 @@ const importOutcome = z.object({
       example: z.string(),
     }),
   ),
-  /** What follows from something that its files lack, in sentences. */
+  /** Consequences of missing data in its files, in sentences. */
   notes: z.optional(z.array(z.string())),
-  /** What a person confirms before it is carried out, in sentences (D78). */
+  /** Questions that a user confirms before the import runs, in sentences (D78). */
   questions: z.optional(z.array(z.string())),
   /** The first rejected rows; `importRejects` returns all. */
   rejects: z.array(rejectedRow),
@@ -142,7 +142,7 @@ export type ImportGoal = z.output<typeof goal>;
 
 export const importJob = z.object({
   id: count,
-  /** take_back: it takes import `import_id` back (D59). */
+  /** take_back: it takes back the import `import_id` (D59). */
   goal: z.optional(goal),
   kind,
   date: z.string(),
@@ -162,16 +162,16 @@ export const importJob = z.object({
     done: count,
     total: count,
   }),
-  /** What it would do, and as of when; null until that is known. */
+  /** The previewed changes, and when; null until then. */
   preview: z.nullable(importOutcome),
   previewed_at: maybe,
-  /** What it did. */
+  /** The changes that it made. */
   result: z.nullable(importOutcome),
   import_id: z.nullable(count),
   error: z.nullable(z.object({ code: z.string(), sentence: z.string() })),
   /** The drugs behind its figures can be listed (D61). */
   listed: z.optional(z.boolean()),
-  /** What was taken back. */
+  /** The result of a take-back. */
   taken_back: z.optional(z.nullable(takeBackCounts)),
 });
 export type ImportJob = z.output<typeof importJob>;
@@ -269,7 +269,7 @@ export const importsCalls = {
   },
   importConfirm: {
     ...onJob('confirm', 'Carry out a previewed import; 409 while another one runs'),
-    /** `sure`: the questions of its preview are answered; without it they are refused (409). */
+    /** `sure`: the user confirmed the preview's questions; without it they are refused (409). */
     body: z.object({ sure: z.optional(z.boolean()) }),
     errors: [400, ...anyAnswer, 404, 409, 413, 415],
   },

@@ -2,13 +2,13 @@ import * as z from '@refined/shared/schema';
 import { LOOKUP_NAMES } from '../../domain/index.ts';
 import { anyAnswer, type Call } from '../call.ts';
 
-/** Labels that an import brought and no list knows (D79). Ours only, feature "labels". */
+/** Labels from imports without a lookup entry (D79). Ours only, feature "labels". */
 
 const unknownLabel = z.object({
   id: z.string(),
   list: z.enum(LOOKUP_NAMES),
   name: z.string(),
-  /** How many drugs have it, and the first of them. */
+  /** Number of drugs with this label, and the first of them. */
   drugs: z.number(),
   examples: z.array(
     z.object({
@@ -41,7 +41,7 @@ export const labelsCalls = {
     method: 'POST',
     path: '/api/imports/labels/:label/',
     auth: true,
-    /** `is`: the entry that the label is; without it the label is added to its list. */
+    /** `is`: the lookup entry that the label means; without it the label is added to the lookup. */
     body: z.object({ is: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
     output: unknownLabels,
     errors: [400, ...anyAnswer, 404, 409, 413, 415, 422],

@@ -3,7 +3,7 @@ import { QUEUE_NAMES } from '../../domain/index.ts';
 import { anyAnswer, type Call } from '../call.ts';
 import { publication } from './publications.ts';
 
-/** How far a month is, and what was done in it (D21; ours only, feature "publications"). */
+/** A month's progress and results (D21; ours only, feature "publications"). */
 
 const monthImport = {
   id: z.number(),
@@ -12,8 +12,8 @@ const monthImport = {
 };
 
 /**
- * Progress of the last import's drugs (D21): the month's imports, and for each review queue where
- * its drugs are now. Drugs with the committee and in review are still undecided.
+ * Progress of the last import's drugs (D21): the month's imports, and the current places of each
+ * review queue's drugs. Drugs with the committee and in review are still undecided.
  */
 export const monthProgress = z.object({
   imports: z.array(z.object(monthImport)),
@@ -31,25 +31,25 @@ export const monthProgress = z.object({
 export type MonthProgress = z.output<typeof monthProgress>;
 
 /**
- * The month at a glance (ours only, feature "month_glance"): of the drugs that the month's imports
- * brought to review, how many are decided (in no review queue and not with the committee).
+ * The month at a glance (ours only, feature "month_glance"): how many drugs the month's imports
+ * brought to review, and how many are decided (in no review queue and not with the committee).
  */
 export const monthGlance = z.object({
   brought: z.number(),
   decided: z.number(),
-  /** Who decided on how many, the most first; the rest of `decided` are others. */
+  /** Who decided how many, most first; the sum can be smaller than `decided`. */
   people: z.array(z.object({ actor: z.string(), count: z.number() })),
-  /** Median, from the import that brought a drug to the move that decided it. */
+  /** Median time from the import that brought a drug to the move that decided it. */
   median_seconds: z.nullable(z.number()),
   /**
-   * What is left in the review queues, of earlier months too, as their lists count it; a drug with
-   * several changes counts under each. `kind` null: no change explains it.
+   * Cards in the review queues, also of earlier months, as their lists count them; a drug with
+   * several changes counts under each. `kind` null: cards without a change.
    */
   left: z.array(z.object({ queue: z.string(), kind: z.nullable(z.string()), count: z.number() })),
 });
 export type MonthGlance = z.output<typeof monthGlance>;
 
-/** A deed of a person: a move to a queue or the archive, an answer of the committee, a value. */
+/** A user's decision: a move to a queue or the archive, an answer of the committee, a value. */
 const DECISION_KINDS = [
   'update',
   'archive',
@@ -63,22 +63,22 @@ const DECISION_KINDS = [
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 /**
- * The record of a month, to be signed off (ours only, feature "month_record"). A month begins with an
- * import of the Drug Product Database and ends with the next: the record of an earlier month is as it
- * stood then.
+ * The record of a month, for signing off (ours only, feature "month_record"). A month lasts from
+ * one import of the Drug Product Database to the next. The record of an earlier month shows its
+ * state at the end of that month.
  */
 export const monthRecord = z.object({
-  /** All months, the last first. */
+  /** All months, latest first. */
   months: z.array(z.object({ id: z.number(), date: z.nullable(z.string()) })),
   /** Null before the first import after the baseline. */
   record: z.nullable(
     z.object({
-      /** Of the import that began it. */
+      /** The id of the import that began it. */
       id: z.number(),
       date: z.nullable(z.string()),
-      /** When the next month began; null: it still goes on. */
+      /** When the next month began; null: it is the current month. */
       ended: z.nullable(z.string()),
-      /** Who did it has a full name here, in decisions and publications too. */
+      /** `actor` is a full name, here and in `publications`; so is `by` in `decisions`. */
       imports: z.array(
         z.object({
           ...monthImport,
@@ -88,21 +88,21 @@ export const monthRecord = z.object({
       ),
       queues: monthProgress.shape.queues,
       /**
-       * The decision that stands of each drug that left review: the last move or answer, by whom and
-       * why; and the values of Health Canada that were decided on (`take`, `keep`), each counted.
+       * For each drug that left review, its last move or answer, by whom and why; also each
+       * decision on Health Canada's values (`take`, `keep`).
        */
       decisions: z.array(
         z.object({
           by: z.string(),
           kind: z.enum(DECISION_KINDS),
           count: z.number(),
-          /** The most frequent first; an empty one: no reason was given. */
+          /** Most frequent first; an empty one: no reason was given. */
           reasons: z.array(z.object({ reason: z.string(), count: z.number() })),
         }),
       ),
-      /** Drugs of the month that still wait, in review or for the committee; see monthGlance. */
+      /** Drugs of the month that are still in review or with the committee; see monthGlance. */
       left: monthGlance.shape.left,
-      /** Published in this month, the first first. */
+      /** Published in this month, in order. */
       publications: z.array(publication),
     }),
   ),

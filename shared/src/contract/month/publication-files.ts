@@ -7,7 +7,8 @@ import { anyAnswer, type Call } from '../call.ts';
 const values = z.nullable(z.array(z.string()));
 
 /**
- * What differs from publication `against`, the one before, as a JSON file. A field's values are names; null if the drug isn't on the product, empty if the field is empty.
+ * The changes since publication `against`, the one before, as a JSON file. A field's values are
+ * names; null: the drug isn't on the product; empty: the field is empty.
  */
 export const publicationChangesFile = z.object({
   product: z.string(),
@@ -29,8 +30,8 @@ export const publicationChangesFile = z.object({
 });
 
 /**
- * The summary for people outside, as a JSON file: a line per drug, and also those that were looked at
- * for this publication and not added. `source`: what Health Canada changed, in words.
+ * The summary for outsiders as a JSON file: a line per drug, including those that were reviewed for
+ * this publication but not added. `source`: Health Canada's changes, in words.
  */
 export const publicationSummaryFile = z.object({
   product: z.string(),
@@ -55,7 +56,7 @@ export const publicationSummaryFile = z.object({
 
 const fileEntry = z.object({
   name: z.string(),
-  /** Below the API's host. */
+  /** Relative to the API's host. */
   address: z.string(),
   type: z.string(),
   /** In bytes. */
@@ -65,7 +66,7 @@ const fileEntry = z.object({
 });
 
 /**
- * The files of a publication, with what proves that one arrived whole. `against`: the publication
+ * The files of a publication, with sizes and hashes to check a download. `against`: the publication
  * before; null for the first, which has no files of changes.
  */
 export const publicationManifest = z.object({
@@ -111,15 +112,15 @@ export const publicationFilesCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** The address of a publication's file, below the API's host. */
+/** The address of a publication's file, relative to the API's host. */
 export const publicationFileAddress = (
   number: number | 'today',
   name?: PublicationFileName,
 ): string => `/api/publications/${number}/files/${name === undefined ? '' : `${name}/`}`;
 
 /**
- * Passwords for feed readers (ours only, feature "feed_readers"): with one, sent as HTTP Basic
- * authentication under any user name, a program reads the feed and the publications' files, and
+ * Passwords for feed readers (ours only, feature "feed_readers"). A program sends one as HTTP Basic
+ * authentication, with any user name. It can then read the feed and the publications' files,
  * nothing else. Users see and remove their own.
  */
 

@@ -10,7 +10,7 @@ import { comparedField } from '../reasons.ts';
 const texts = z.nullable(z.array(z.string()));
 
 /**
- * One field of one drug, as names: null if the drug isn't on the product, empty if the field is
+ * A changed field of a drug, as names: null if the drug isn't on the product, empty if the field is
  * empty.
  */
 const fieldChange = z.object({ field: z.string(), before: texts, after: texts });
@@ -23,21 +23,21 @@ const drug = {
   form: z.optional(z.string()),
 };
 
-/** The last two only in a preview, of a drug that is added (D86). */
+/** `inferred` and `answer`: only in a preview, for added drugs (D86). */
 const publicationChange = z.object({
   ...drug,
   fields: z.array(fieldChange),
   status: z.optional(z.enum(SOURCE_STATUSES)),
-  /** Fields whose value Health Canada doesn't give, and that nobody has edited since. */
+  /** Fields with an inferred value that nobody has edited since. */
   inferred: z.optional(z.array(z.string())),
-  /** Only in a preview: what the committee answered about it. */
+  /** Only in a preview: the committee's answer about it. */
   answer: z.optional(committeeAnswer),
 });
 export type PublicationChange = z.output<typeof publicationChange>;
 
 const counts = z.object({ added: z.number(), changed: z.number(), removed: z.number() });
 
-/** At most LIMITS.publication.shown of each; the counts are of all. */
+/** At most LIMITS.publication.shown of each; the counts include all. */
 const changes = {
   added: z.array(publicationChange),
   changed: z.array(publicationChange),
@@ -47,8 +47,8 @@ const changes = {
 /**
  * A record that can't be published: what it lacks (D54), and the other records that would be
  * published with its DIN (D75). `place`: it waits in the update queue; it is on the product and was
- * edited there; or it was published like this once and is in review. If it has no name now,
- * `drug_name` is the published one.
+ * edited there; or its published version has the same fault and it is in review. If it has no name
+ * now, `drug_name` is the published one.
  */
 const blocked = z.object({
   ...drug,
@@ -60,18 +60,18 @@ const blocked = z.object({
 });
 export type BlockedDrug = z.output<typeof blocked>;
 
-/** A record that isn't published before somebody approves what it changes (four eyes). */
+/** A record that somebody must approve before it is published (four eyes). */
 const unapproved = z.object({
   ...drug,
   ...needsApproval,
-  /** What an approval of several names; only where the host offers that. */
+  /** The version for an approval of several records, if the host supports that. */
   version: z.optional(z.number()),
 });
 export type UnapprovedDrug = z.output<typeof unapproved>;
 
 /**
- * On the product after the publication although it isn't on the market (D55, D80). `change`:
- * what the publication does with it; null: nothing, it stays. `queue`: where it is now.
+ * A drug that will be on the product although it is off the market (D55, D80). `change`: the
+ * publication's change; null: none, it stays. `queue`: its current queue.
  */
 const unlisted = z.object({
   ...drug,
@@ -81,13 +81,13 @@ const unlisted = z.object({
 });
 export type UnlistedDrug = z.output<typeof unlisted>;
 
-/** Its source has changed since it was decided on (D46). */
+/** A drug whose source has changed since the last decision on it (D46). */
 const outdated = z.object({
   ...drug,
   change: z.enum(['added', 'changed', 'unchanged']),
-  /** The fields that differ from Health Canada, and that nobody has decided on (D74). */
+  /** Fields that differ from Health Canada, without a decision (D74). */
   differs: z.optional(z.array(z.string())),
-  /** Those that can be decided here, with both values and the import that they are from. */
+  /** Those that can be decided here, with both values and their import. */
   differences: z.optional(z.array(comparedField)),
   import_id: z.optional(z.nullable(z.number())),
   version: z.optional(z.number()),
@@ -95,14 +95,14 @@ const outdated = z.object({
 export type OutdatedDrug = z.output<typeof outdated>;
 
 /**
- * Warnings before publishing; the first of each, and the counts of all: `touched` and `stay` add up
+ * Warnings before publishing: the first of each kind, and all counts. `touched` and `stay` add up
  * to `unlisted`.
  */
 const toCheck = z.object({
   counts: z.object({ touched: z.number(), stay: z.number(), outdated: z.number() }),
   /**
-   * How many drugs have differences that nobody has decided on, and the import after which that is
-   * so: `decideOpen` names both.
+   * Number of drugs with undecided differences, and the import after which they were counted; an
+   * action on `publication` sends this id.
    */
   open: z.optional(z.number()),
   import_id: z.optional(z.number()),
@@ -112,16 +112,16 @@ const toCheck = z.object({
 export type PublicationChecks = z.output<typeof toCheck>;
 
 /**
- * What publishing now would do. `number`: the publication's number; `against`: the last one's;
- * `unchanged`: drugs that leave the update queue without any difference from what is published;
- * `size`: drugs on the product afterwards; `token`: what this preview shows, for its confirmation.
+ * The effect of publishing now. `number`: the new publication's number; `against`: the last
+ * publication; `unchanged`: drugs that leave the update queue without any change to what is
+ * published; `size`: drugs on the product afterwards; `token`: confirms this preview.
  */
 export const publicationPreview = z.object({
   number: z.number(),
   against: z.nullable(
     z.object({ number: z.number(), at: z.string(), effective: z.optional(z.string()) }),
   ),
-  /** As a publication's. */
+  /** See `publication`. */
   correction: z.optional(z.boolean()),
   token: z.string(),
   size: z.number(),
@@ -129,13 +129,13 @@ export const publicationPreview = z.object({
     unchanged: z.number(),
     blocked: z.number(),
     unapproved: z.optional(z.number()),
-    /** Of the added ones, those with a value that was inferred (D86). */
+    /** Added drugs with an inferred value (D86). */
     inferred: z.optional(z.number()),
   }),
   ...changes,
   unchanged: z.array(publicationChange),
   blocked: z.array(blocked),
-  /** Only where four eyes are configured. */
+  /** Only if four eyes are configured. */
   unapproved: z.optional(z.array(unapproved)),
   to_check: z.optional(toCheck),
 });
@@ -143,8 +143,8 @@ export type PublicationPreview = z.output<typeof publicationPreview>;
 
 /**
  * `effective`: the effective date, YYYY-MM-DD (D56). `correction`: no extract of the product
- * database came since the publication before. `left_out`, only in the answer to whoever
- * publishes: drugs of the preview that were changed since, which wait for the next publication.
+ * database came since the publication before. `left_out`, only in the answer of `publish`: drugs
+ * that changed after the preview and wait for the next publication.
  */
 export const publication = z.object({
   number: z.number(),
@@ -160,7 +160,7 @@ export type Publication = z.output<typeof publication>;
 
 export const publicationList = z.object({ results: z.array(publication) });
 
-/** From `against` to `number`. */
+/** The changes from `against` to `number`. */
 export const publicationDiff = z.object({
   number: z.number(),
   against: z.nullable(z.number()),
@@ -170,8 +170,8 @@ export const publicationDiff = z.object({
 export type PublicationDiff = z.output<typeof publicationDiff>;
 
 /**
- * A publication as a JSON file; drugs with names, lists as lists. Their `source_status` is that of
- * the day of the publication; empty: Health Canada's product database never listed the drug, or the
+ * A publication as a JSON file; drugs with names, lists as lists. `source_status` is from the day
+ * of the publication; empty: Health Canada's product database never listed the drug, or the
  * publication is older than this field.
  */
 export const publicationFile = z.object({

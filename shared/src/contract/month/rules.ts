@@ -3,18 +3,18 @@ import { LIMITS, MOVE_NAMES, QUEUE_NAMES, RULE_KINDS, RULE_QUEUES } from '../../
 import { anyAnswer, type Call } from '../call.ts';
 
 /**
- * What is decided the same each month, said once: drugs that an import brings to a queue for such
- * changes alone are moved after it, as a mass action (D91; ours only, feature "rules").
+ * Rules for recurring decisions: after an import, a rule moves the drugs that the import brought to
+ * a queue only for these kinds of changes, as a mass action (D91; ours only, feature "rules").
  */
 const content = {
   name: z.string().check(z.maxLength(LIMITS.rules.name)),
   queue: z.enum(RULE_QUEUES),
-  /** All of a drug's changes are among them. */
+  /** All of a drug's changes must be of these kinds. */
   kinds: z.array(z.enum(RULE_KINDS)).check(z.minLength(1), z.maxLength(RULE_KINDS.length)),
-  /** Only drugs that are on the product, or are not; null: both. */
+  /** Only drugs that are (or aren't) on the product; null: both. */
   on_product: z.nullable(z.boolean()),
   move: z.enum(MOVE_NAMES),
-  /** One in so many, at least one, stays with a person. */
+  /** One drug of every N, at least one, stays with a person. */
   sample: z.int().check(z.minimum(LIMITS.rules.sample.least), z.maximum(LIMITS.rules.sample.most)),
 };
 
@@ -29,15 +29,15 @@ const rule = z.object({
   id: z.string(),
   version: z.number(),
   made_by: z.string(),
-  /** Who switched it on, in whose name it moves drugs, and when (ISO); null: it is off. */
+  /** Who switched it on and when (ISO); it moves drugs in this user's name. Null: it is off. */
   on: z.nullable(z.object({ by: z.string(), at: z.string() })),
-  /** A rule that ran is kept, for its mass actions. */
+  /** A rule that has run can't be deleted, because of its mass actions. */
   last_run: z.nullable(
     z.object({
       import: z.object(importOf),
-      /** Null: it moved nothing. */
+      /** Null: it moved no drug. */
       action: z.nullable(z.string()),
-      /** What it did, or why it didn't, in one sentence. */
+      /** What it did, or why nothing, in one sentence. */
       said: z.string(),
     }),
   ),
@@ -47,11 +47,12 @@ export type Rule = z.output<typeof rule>;
 const rules = z.object({ rules: z.array(rule) });
 
 /**
- * What a rule would have met in past imports, newest first, and what became of those drugs until the
- * next month began: moved as the rule says, decided otherwise, still in the queue, or moved by a rule.
+ * The drugs that would have fitted a rule in past imports, newest first, and their state at the
+ * start of the next month: moved as by the rule, decided otherwise, still queued, or moved by a
+ * rule.
  */
 const ruleDryRun = z.object({
-  /** Of the rule that was tried. */
+  /** The version of the rule that was tried. */
   version: z.number(),
   imports: z.array(
     z.object({
@@ -62,7 +63,7 @@ const ruleDryRun = z.object({
       elsewhere: z.number(),
       waiting: z.number(),
       ruled: z.number(),
-      /** Those decided otherwise by name: where each was then, and who had put it there. */
+      /** The drugs decided otherwise: their place then, and who moved them there. */
       differing: z.array(
         z.object({
           id: z.string(),

@@ -34,7 +34,7 @@ const keptDrug = z.object({
 });
 export type KeptDrug = z.output<typeof keptDrug>;
 
-/** What taking an import back would do; if it was taken back, what that did. */
+/** The effect of taking an import back; if it was taken back, the result. */
 export const takeBack = z.object({
   run: z.object({
     id: count,

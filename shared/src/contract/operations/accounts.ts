@@ -1,7 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { anyAnswer, type Call } from '../call.ts';
 
-/** Accounts (ours only, features "accounts" and "operations"): one's own, and everybody's. */
+/** Accounts (ours only, features "accounts" and "operations"): the user's own, and all users'. */
 
 /** ISO times. */
 const session = z.object({
@@ -9,9 +9,9 @@ const session = z.object({
   since: z.string(),
   /** To the minute. */
   last_used: z.string(),
-  /** The address that it was begun from, as sign-ins are counted; null: not known. */
+  /** The address at sign-in, as counted by the rate limit; null: unknown. */
   address: z.nullable(z.string()),
-  /** That of this very call. */
+  /** The session of this call. */
   current: z.boolean(),
 });
 export type OwnSession = z.output<typeof session>;
@@ -27,10 +27,10 @@ const account = z.object({
   email: z.string(),
   active: z.boolean(),
   operator: z.boolean(),
-  /** Has a password that an operator set, which is changed at the first sign-in. */
+  /** The password was set by an operator and must be changed at the first sign-in. */
   password_due: z.boolean(),
   sessions: z.int(),
-  /** Of the sessions that there are. */
+  /** The latest of its current sessions. */
   last_used: z.nullable(z.string()),
 });
 export type Account = z.output<typeof account>;
@@ -41,11 +41,11 @@ export const personList = z.object({ people: z.array(account) });
 export const personReset = z.object({ person: account, password: z.string() });
 export type PersonReset = z.output<typeof personReset>;
 
-/** What came of a password that somebody typed, or of a right that somebody used. */
+/** The result of a typed password, or of using a right. */
 export const SIGN_IN_OUTCOMES = [
   'signed_in',
   'refused',
-  // Too many attempts: one row stands for all of an address within the limit's window.
+  // Too many attempts: one row for all attempts of an address within the limit's window.
   'limited',
   'confirmed',
   'unconfirmed',
@@ -58,16 +58,16 @@ export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number];
 const signInEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** As typed; there may be nobody of that name. */
+  /** As typed; such a user may not exist. */
   username: z.string(),
   address: z.string(),
   outcome: z.enum(SIGN_IN_OUTCOMES),
-  /** What was to be confirmed, and of whom or what, in words. */
+  /** The operation to confirm and its target, in words. */
   operation: z.nullish(z.string()),
 });
 export type SignInEntry = z.output<typeof signInEntry>;
 
-/** Newest first; `before`: where the next page begins, null after the last. */
+/** Newest first; `before`: the start of the next page, null after the last one. */
 export const signInPage = z.object({
   results: z.array(signInEntry),
   before: z.nullable(z.string()),

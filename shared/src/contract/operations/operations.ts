@@ -4,7 +4,7 @@ import { historyEntry, version, workspaceState } from '../release.ts';
 
 const { canary, disabled, retired } = workspaceState.shape;
 
-/** Of what kind a failure in pages is, how often it happened, and when. ISO times. */
+/** A kind of failure in pages, its count, and its first and last time (ISO). */
 const failureCount = {
   version,
   /** As in `clientReport`. */
@@ -17,7 +17,7 @@ const failureCount = {
 
 const place = { file: z.string(), line: z.number(), column: z.number() };
 
-/** An error that pages met; places in the sources where a source map tells them. */
+/** An error in pages; with places in the sources if a source map has them. */
 const failureError = z.object({
   ...failureCount,
   name: z.string(),
@@ -35,26 +35,26 @@ const failureError = z.object({
 });
 export type FailureError = z.output<typeof failureError>;
 
-/** One screen, or the shell: which releases browsers get, and how these do. */
+/** One screen, or the shell: the releases that browsers get, and their failures. */
 const workspaceOverview = z.object({
   workspace: z.string(),
-  /** Of a screen. */
+  /** Only for a screen. */
   title: z.nullable(z.string()),
   kind: z.nullable(z.enum(['screen', 'shell'])),
   active: version,
   commit: z.nullable(z.string()),
-  /** What made it active; null where the history can't be read. */
+  /** The change that made it active; null members: the history can't be read. */
   since: z.object({
     at: z.nullable(z.string()),
     by: z.nullable(z.string()),
     reason: z.nullable(z.string()),
   }),
-  /** Targets of a rollback, the next one first. */
+  /** Targets of a rollback, next one first. */
   previous: z.array(version),
   canary: z.nullish(canary),
   disabled: z.nullish(disabled),
   retired: z.nullish(retired),
-  /** Its own, or that of the host; where one is in force. */
+  /** The lock in force, if any: the workspace's own or the host's. */
   lock: z.nullish(
     z.object({
       of: z.string(),
@@ -63,21 +63,21 @@ const workspaceOverview = z.object({
       until: z.nullable(z.string()),
     }),
   ),
-  /** What is active where releases are tried first, and how many releases it is ahead. */
+  /** The active release of the staging environment, and how many releases it is ahead. */
   staging: z.nullish(
     z.object({ version, since: z.nullable(z.string()), ahead: z.nullable(z.int()) }),
   ),
-  /** The newest stored release, where nobody gets it yet. */
+  /** The newest stored release, if no browser gets it yet. */
   newest: z.nullable(version),
   failures: z.array(z.object(failureCount)),
-  /** Of the last minutes, by release. */
+  /** The last minutes, by release. */
   traffic: z.array(
     z.object({
       version,
       minutes: z.number(),
       loads: z.int(),
       failed: z.int(),
-      /** Signed-in people who met failures of its own. */
+      /** Number of signed-in users who met this release's own failures. */
       people: z.optional(z.int()),
       errors: z.array(failureError),
     }),
@@ -85,31 +85,31 @@ const workspaceOverview = z.object({
 });
 export type WorkspaceOverview = z.output<typeof workspaceOverview>;
 
-/** `GET /registry/overview`, for operators: what is live, and the latest changes, newest first. */
+/** `GET /registry/overview`, for operators: what is live, and the latest changes first. */
 export const releasesOverview = z.object({
   generation: z.int(),
   workspaces: z.array(workspaceOverview),
-  /** The environment where releases are tried first, where the host knows one. */
+  /** The staging environment, if the host has one. */
   staging: z.nullish(z.object({ readable: z.boolean() })),
-  /** What live releases import of shared that goes: a sentence each. */
+  /** Deprecated names of shared that live releases import, as sentences. */
   deprecated: z.optional(z.array(z.object({ workspace: z.string(), sentence: z.string() }))),
-  /** What of the store can't be read: a sentence each. */
+  /** Unreadable parts of the store, as sentences. */
   unreadable: z.optional(z.array(z.string())),
   history: z.array(historyEntry),
-  /** What this host's registry does for operators; one of an earlier version doesn't say. */
+  /** Operations that this host's registry offers to operators; older versions don't send it. */
   operations: z.optional(z.array(z.string())),
 });
 export type ReleasesOverview = z.output<typeof releasesOverview>;
 
 /**
- * What only operators may do is confirmed by the person (ours only): every screen of a page can use
- * the session of whoever looks at it, and none knows the password. The page names one operation, the
- * person types the password in a tab of its own that no screen can read, and the operation is sent
- * with the confirmation's id. It is good for that very operation, once, for some seconds.
+ * A user confirms each operation that only operators may do (ours only): every screen of a page can
+ * use the session, but none knows the password. The page names one operation, the user types the
+ * password in a separate tab that no screen can read, and the operation is sent with the
+ * confirmation's id. The id is valid once, only for that operation, and only for some seconds.
  */
 export const CONFIRMATION_HEADER = 'x-confirmation';
 
-/** One operation: where it is sent, and exactly what. */
+/** One operation: its path and its exact body. */
 const operation = z.object({
   path: z.string().check(z.maxLength(300)),
   body: z.record(z.string(), z.unknown()),
@@ -151,7 +151,7 @@ export const confirmationCalls = {
   },
 } as const satisfies Record<string, Call>;
 
-/** The page on which a person confirms: a document of its own, whatever screens the product has. */
+/** The page where a user confirms: a separate document without any screens. */
 export const CONFIRM_PAGE = '/api/confirm/:confirmation/';
 export const confirmAddress = (id: string): string =>
   pathOfCall({ path: CONFIRM_PAGE }, { confirmation: id });

@@ -2,29 +2,29 @@ import * as z from '@refined/shared/schema';
 import { namedRelease, releaseDocument, skippedCheck, version } from '../release.ts';
 
 /**
- * What the registry of releases takes and answers, under REGISTRY_BASE of the product's address.
- * Written by `refined-screen` and `npm run release -- … --host`, read by the registry.
+ * Requests and answers of the release registry, under REGISTRY_BASE of the product's address.
+ * `refined-screen` and `npm run release -- … --host` send them.
  */
 export const REGISTRY_BASE = '/registry/';
 
-/** Where a verb of a workspace is sent. */
+/** The address of an operation on a workspace. */
 export const registryAddress = (workspace: string, verb: RegistryVerb): string =>
   `${REGISTRY_BASE}workspaces/${encodeURIComponent(workspace)}/${verb}`;
 
-/** By which command a team asks: `release` or `refined-screen`; the latter where it isn't said. */
+/** The team's command: `release` or `refined-screen`; by default the latter. */
 export const ASKED_BY_HEADER = 'x-asked-by';
 
-/** The bytes of a whole upload, at most, and its files. */
+/** Largest upload in bytes, and most files in it. */
 export const LARGEST_UPLOAD = 48 * 1024 * 1024;
 export const UPLOADED_FILES = 500;
-/** The parts of an upload: what it is, as JSON, then each file under its path. */
+/** The parts of an upload: its description as JSON, then each file under its path. */
 export const UPLOAD_PARTS = { release: 'release', file: 'file' } as const;
 
 const { declaration, federationName, entry, initial, uses } = releaseDocument.shape;
 
 /**
- * A screen's release as it was built, the first part of an upload (multipart/form-data). Its files
- * follow as they are, source maps included: no archive, so that nothing grows when it is unpacked.
+ * A built release of a screen, the first part of an upload (multipart/form-data). Its files follow
+ * unpacked, source maps included: without an archive nothing can grow by unpacking.
  */
 export const releaseUpload = z.object({
   version,
@@ -33,16 +33,16 @@ export const releaseUpload = z.object({
   entry,
   initial,
   uses,
-  /** Unknown without a commit: null. */
+  /** Null: built without a commit. */
   commit: z.nullable(z.string().check(z.regex(/^[0-9a-f]{7,64}$/))),
   skipped: z.optional(z.array(skippedCheck)),
   reason: z.optional(z.string().check(z.maxLength(500))),
-  /** False: it is only stored, for a canary or for later. */
+  /** False: store it only, for a canary or for later. */
   activate: z.optional(z.boolean()),
 });
 export type ReleaseUpload = z.output<typeof releaseUpload>;
 
-/** A number as an input takes it; the sentence about another one. */
+/** A whole number, with the message for an invalid one. */
 export const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   const range =
     most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
@@ -57,16 +57,16 @@ export const filledText = z
     z.maxLength(500, 'has more than 500 characters'),
   );
 
-/** What every change of a workspace's state takes. */
+/** The inputs of every change of a workspace's state. */
 const why = {
   reason: z.optional(filledText),
   'expect-generation': z.optional(/* @__PURE__ */ wholeNumber(0)),
 };
 
 /**
- * The operations on releases that are asked of the registry: who may (an operator on the product's
- * page, each change confirmed with the password; a team with a token that is made for it), and with
- * what. Each is also the last part of its address. What only the command line does isn't here.
+ * The operations of the registry: who may use them (an operator on the product's page, each change
+ * confirmed with the password; a team with a token for it), and their inputs. The key is also the
+ * last part of the address. Operations of the command line only aren't here.
  */
 export const RELEASE_OPERATIONS = {
   preview: { may: ['team'], input: releaseUpload },
@@ -102,9 +102,9 @@ export type OperationInput<Verb extends RegistryVerb> = z.output<Table[Verb]['in
 type VerbOf<Who> = {
   [Verb in RegistryVerb]: Who extends Table[Verb]['may'][number] ? Verb : never;
 }[RegistryVerb];
-/** What a token can be made for. */
+/** The operations that a token can allow. */
 export type TeamVerb = VerbOf<'team'>;
-/** What operators change by the product's page. */
+/** The changes that operators can make on the product's page. */
 export type ConfirmedVerb = Exclude<VerbOf<'operator'>, 'status'>;
 
 const verbsOf = (who: 'team' | 'operator'): RegistryVerb[] =>
@@ -114,7 +114,7 @@ const verbsOf = (who: 'team' | 'operator'): RegistryVerb[] =>
 export const TEAM_VERBS = /* @__PURE__ */ verbsOf('team') as TeamVerb[];
 export const OPERATOR_VERBS = /* @__PURE__ */ verbsOf('operator') as (ConfirmedVerb | 'status')[];
 
-/** The buttons of the operators' page: what the registry says to an operator names them. */
+/** Button labels of the operators' page; the registry uses them in messages to operators. */
 export const OPERATION_BUTTONS = {
   activate: 'Activate',
   rollback: 'Roll back',
@@ -128,8 +128,8 @@ export const OPERATION_BUTTONS = {
 } as const;
 
 /**
- * One line of an answer (application/x-ndjson): steps as they are made, then the one outcome.
- * `exit`: as `npm run release` (docs/operating.md).
+ * One line of an answer (application/x-ndjson): steps as they happen, then one result. `exit`: as
+ * for `npm run release` (docs/operating.md).
  */
 export const registryLine = z.union([
   z.object({ said: z.string() }),
@@ -138,7 +138,7 @@ export const registryLine = z.union([
 ]);
 export type RegistryLine = z.output<typeof registryLine>;
 
-/** `POST /registry/token`: a CI system's identity token for a token of the registry. */
+/** `POST /registry/token`: exchanges a CI system's identity token for a token of the registry. */
 export const tokenExchange = z.object({ token: z.string(), workspace: z.string() });
 export const exchangedToken = z.object({
   token: z.string(),
@@ -148,18 +148,18 @@ export const exchangedToken = z.object({
   verbs: z.array(z.string()),
 });
 
-/** The part of a page's address that asks for a preview. */
+/** The query parameter of a page's address that selects a preview. */
 export const PREVIEW_PARAMETER = 'preview';
 
-/** A preview's link: the first address of the screen that needs no id, or the home page. */
+/** A preview's link: the screen's first route without a parameter, or the home page. */
 export const previewAddress = (id: string, routes: readonly { readonly path: string }[]): string =>
   `${routes.find(({ path }) => !/[:*]/.test(path))?.path ?? '/'}?${PREVIEW_PARAMETER}=${id}`;
 
-/** `GET /registry/previews/:id`: a release that nobody sees but whoever has the link. */
+/** `GET /registry/previews/:id`: a release that only people with the link can see. */
 export const releasePreview = z.object({
   workspace: z.string(),
   version,
-  /** Who made it. */
+  /** The user who made it. */
   by: z.string(),
   /** ISO time. */
   expires: z.string(),
