@@ -52,7 +52,7 @@ const keyOf = ({ id }: { readonly id: string }) => id;
 const reasonHeight = ([first]: readonly DrugSummary[]): number | undefined =>
   first?.reasons ? (window.innerWidth < 760 ? 240 : 104) : undefined;
 
-/** Most skeleton cards drawn: they fill a window. */
+/** Most skeleton cards shown: enough to fill a window. */
 const SKELETONS = 8;
 
 /**

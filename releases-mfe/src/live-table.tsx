@@ -24,7 +24,7 @@ const isFailing = ({ active, canary, traffic }: WorkspaceOverview): boolean =>
     ({ version, failed }) => failed > 0 && (version === active || version === canary?.version),
   );
 
-/** "met by 4 people in 30 minutes": tells one broken browser from a broken release. */
+/** "met by 4 people in 30 minutes": whether one browser is broken, or the release. */
 export const howMany = ({
   failed,
   people,

@@ -82,7 +82,7 @@ const putLoad = async (
 const isServed = ({ status }: Call): boolean => status >= 200 && status < 300;
 /** A call that can't be served is refused with 503 and Retry-After. */
 const isRefused = ({ status }: Call): boolean => status === 503;
-/** Such a call must never happen. */
+/** No answer or a server error: neither may happen. */
 const isFailed = (call: Call): boolean =>
   call.status === 0 || (call.status >= 500 && !isRefused(call));
 

@@ -12,7 +12,7 @@ const FRAMES = 120;
 /** Pixels that each frame scrolls. */
 const STEP = 300;
 
-/** First id of the made-up cards; no drug of the product has such ids. */
+/** First id of the made-up cards; no drug of the product has these ids. */
 const FIRST_ID = 5_000_000;
 
 type Card = Readonly<Record<string, unknown>>;

@@ -40,7 +40,7 @@ const nextShell = async (
   return newer.reverse().find((version) => !shown.has(version));
 };
 
-/** The most useful screens to use come first: those that start with these queries. */
+/** The most telling screens to use come first: those that start with these queries. */
 const BEGINNINGS = ['search', 'queue'];
 
 /** The active screen to use beside this one; undefined: no other screen is in use. */

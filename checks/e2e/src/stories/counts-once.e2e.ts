@@ -10,7 +10,7 @@ test.use({ alone: 'counts-once' });
 
 /**
  * Expects the new counts in the badges. On a host with events, a colleague's move proves that the
- * own event has arrived, because events come in order.
+ * story's own event has arrived, because events come in order.
  */
 const expectRefreshed = async (page: Page, api: StoryApi, { kind }: ServedProduct) => {
   if (kind === 'ours') {

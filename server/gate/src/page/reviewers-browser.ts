@@ -3,7 +3,7 @@ import { CANNED_SESSION, cannedAnswer } from './canned-answers.ts';
 import type { World } from './worlds.ts';
 
 /**
- * Signs the browser of this page in, through a file of the host: for a context's `storageState`
+ * Signs in this page's browser, through a file of the host: for a context's `storageState`
  * Playwright would open another page, with a process of its own.
  */
 export const signInBy = async (page: Page, origin: string): Promise<void> => {

@@ -323,7 +323,7 @@ const visitAddress = async (
   const problem = `At ${address} ${harmMessages.tooLong(DEADLINE)}`;
   const over = sleep(Math.max(0, end - performance.now()), problem, { ref: false });
   const trip = { browser, visit, address, onWrites, over };
-  // Presses come last: they may leave a draft, and a form asks before leaving it.
+  // Presses come last: they may leave a draft, and its form asks before it is left.
   let visited = await goThere(
     trip,
     {},

@@ -74,7 +74,7 @@ for (const [file, stage] of [
 ] as const) {
   const address = new RegExp(`/releases/${SCREEN}/9\\.0\\.0/${file}\\.`);
   test.describe(`When the ${stage} of the active release`, () => {
-    // The faults are told apart in one place, so the entry tries all kinds and the chunk only one.
+    // The loader distinguishes faults in one place: the entry tries all kinds, the chunk one.
     const kinds = Object.entries(ON_THE_WAY).slice(stage === 'entry' ? 0 : -1);
     for (const [what, { fault, answer }] of kinds) {
       test(`${what}, the release before shows`, async ({ page, releaseHost, watch }) => {
