@@ -9,15 +9,15 @@ const HEADER = /^token +([0-9a-f]{40})$/i;
 const refused = (detail: string) =>
   new HttpProblem(401, detail, { headers: { 'www-authenticate': 'Token' } });
 
-/** The hash of the token that a call has; undefined when it has none. */
+/** The hash of a call's token; undefined if it has none. */
 export const tokenHashIn = (authorization: string | undefined): string | undefined => {
   const token = authorization === undefined ? undefined : HEADER.exec(authorization)?.[1];
   return token === undefined ? undefined : hashToken(token.toLowerCase());
 };
 
 /**
- * Checks the token of every call but sign-in (D4): 401 with `WWW-Authenticate: Token` (D41). Of a
- * session whose password an operator set, only the calls that lead to its own.
+ * Checks the token of every call except sign-in (D4): 401 with `WWW-Authenticate: Token` (D41). If
+ * an operator set the user's password, only calls for changing it are allowed.
  */
 export const authenticator =
   (tokens: TokenStore): onRequestHookHandler =>
@@ -45,7 +45,7 @@ export const userOf = ({ user }: { user: SessionUser | null }): SessionUser => {
   return user;
 };
 
-/** Who makes a call, as the history has it (D43). */
+/** The author of a call, as the history stores it (D43). */
 export const authorOf = (request: FastifyRequest) => ({
   actor: userOf(request).username,
   requestId: request.id,

@@ -5,8 +5,8 @@ import { clientAddressReader } from './client-address.ts';
 import type { TokenStore } from './token-store.ts';
 
 /**
- * Whose lane a call waits in: the user's; until a token was found to be somebody's, that of the
- * address that it comes from.
+ * The lane in which a call waits: the user's lane if the token is known, else the lane of its
+ * address.
  */
 export const callerReader = (tokens: TokenStore, gatewaySecret: string | undefined) => {
   const addressOf = clientAddressReader(gatewaySecret);

@@ -5,7 +5,7 @@ import { isIP, isIPv6 } from 'node:net';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The eight groups of an IPv6 address; an IPv4 address at its end makes two of them. */
+/** The eight groups of an IPv6 address; an IPv4 address at its end gives two groups. */
 const groupsOf = (address: string): string[] => {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
@@ -20,8 +20,8 @@ const groupsOf = (address: string): string[] => {
 };
 
 /**
- * What counts as one address: an IPv4 address, or the /64 network of an IPv6 address (one host may
- * use all of it).
+ * Normalises an address for counting: an IPv4 address, or the /64 network of an IPv6 address,
+ * because one host can use all of it.
  */
 export const countedAddress = (address: string): string => {
   const plain = address.replace(/%.*$/, '');
@@ -30,7 +30,7 @@ export const countedAddress = (address: string): string => {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain;
 };
 
-/** Whether a request proves by the secret that it comes from our gateway. */
+/** Whether the secret in a request proves that it comes from our gateway. */
 const gatewayProof = (gatewaySecret: string | undefined) => {
   const secret = gatewaySecret === undefined ? undefined : digest(gatewaySecret);
   return (headers: FastifyRequest['headers']): boolean => {
@@ -42,8 +42,8 @@ const gatewayProof = (gatewaySecret: string | undefined) => {
 };
 
 /**
- * The product's own address as the caller wrote it, https://drugs.example.ca: by the gateway's word,
- * or that of a proxy that is configured as trusted, else by the Host header.
+ * The product's public address, such as https://drugs.example.ca: from the gateway or a trusted
+ * proxy, else from the Host header.
  */
 export const ownAddressReader = (gatewaySecret: string | undefined) => {
   const isOurs = gatewayProof(gatewaySecret);
@@ -56,8 +56,8 @@ export const ownAddressReader = (gatewaySecret: string | undefined) => {
 };
 
 /**
- * The address that sign-ins are counted by: the gateway's word if it proves itself by the secret,
- * else the connection's address (or the word of a proxy that is configured as trusted).
+ * The address by which sign-ins are counted: the gateway's if the secret proves it, else the
+ * connection's (or that of a trusted proxy).
  */
 export const clientAddressReader = (gatewaySecret: string | undefined) => {
   const isOurs = gatewayProof(gatewaySecret);

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Text as it stands in HTML. */
+/** Escapes text for HTML. */
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
@@ -27,9 +27,9 @@ input[type='password'] { width: 100%; margin: 0.25rem 0 1rem; }
 `;
 
 /**
- * No script runs here, and `sandbox` makes it a document of no origin: no script of the product
- * reads it, from another tab or frame. A policy for openers can't stand beside a sandbox; the
- * product's own pages have one, and another than this page's parts the two.
+ * No script runs here, and `sandbox` gives the document an opaque origin, so no script of the
+ * product can read it from another tab or frame. Cross-Origin-Opener-Policy can't be used with a
+ * sandbox; the product's own pages set one, and that already separates the two.
  */
 export const CONFIRM_HEADERS = {
   'content-security-policy': [
@@ -67,11 +67,11 @@ ${content}
 
 const paragraph = (sentence: string): string => `<p>${escaped(sentence)}</p>`;
 
-/** A page that only says something. */
+/** A page with only a message. */
 export const sayingPage = (product: string, sentence: string): string =>
   page(product, text.confirmTitle(product), paragraph(sentence));
 
-/** The question, with the operation as it would be done; `error`: why the last answer wasn't taken. */
+/** The question and the operation's details; `error`: why the last answer was refused. */
 export const questionPage = (
   product: string,
   { username, name, operation: { path, body } }: Question,

@@ -11,7 +11,7 @@ import type { SignIn } from './sign-in.ts';
 
 const idOf = (request: FastifyRequest): string => parameter(request, 'confirmation');
 
-/** The questions that a person answers with the password, and the page on which that is done. */
+/** Operations that a person confirms with the password, and the page for that. */
 export const confirmationRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }> = async (
   app,
   { signIn },

@@ -29,7 +29,7 @@ describeApi('an operation that a person confirms', (api) => {
     expect(body).toContain('Back at 14:00 &lt;b&gt;');
     expect(headers['content-security-policy']).toContain('sandbox allow-forms');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    // A policy for openers beside a sandbox is an error in browsers.
+    // Browsers report an error for Cross-Origin-Opener-Policy with a sandbox.
     expect(headers['cross-origin-opener-policy']).toBe('unsafe-none');
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -57,7 +57,7 @@ describeApi('an operation that a person confirms', (api) => {
     const token = await api().addColleague('grace');
     expect((await spend(id, operation, token)).status).toBe(403);
     expect((await api().get(`/api/confirmations/${id}/`, { token })).status).toBe(404);
-    // The order of members carries no meaning.
+    // The order of the keys doesn't matter.
     const { message, reason } = operation.body;
     expect((await spend(id, { ...operation, body: { reason, message } })).status).toBe(200);
   });

@@ -11,15 +11,15 @@ import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 
-/** How long a question waits for the password, and an answered one for its operation. */
+/** How long a question waits for the password, and how long a confirmation is valid. */
 const WAITS = sql.lit('5 minutes');
 const GOOD = sql.lit('30 seconds');
-/** Questions of one user at once: a screen that asks again and again fills no table. */
+/** Open questions per user, so that a screen that repeats its request can't fill the table. */
 const MOST = 20;
 
 const isOpen = sql<boolean>`made_at > now() - ${WAITS}::interval`;
 
-/** A question by its id: who is asked, and what. */
+/** A question: the user who must answer, and the operation. */
 export interface Question {
   readonly username: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Question {
   readonly confirmed: boolean;
 }
 
-/** The new question's id; undefined: this user has too many open ones. */
+/** The new question's id; undefined if the user has too many open questions. */
 export const askConfirmation = async (
   db: Kysely<Schema>,
   userId: number,
@@ -45,7 +45,7 @@ export const askConfirmation = async (
   return rows.length > 0 ? id : undefined;
 };
 
-/** Undefined: there is none, or it was spent, or it is too late. */
+/** Undefined if it doesn't exist, was used, or has expired. */
 export const readQuestion = async (
   db: Kysely<Schema>,
   id: string,
@@ -69,7 +69,7 @@ export const readQuestion = async (
   );
 };
 
-/** The password was right. A question is confirmed once: a reload doesn't make it good again. */
+/** After the right password. A question is confirmed only once: a reload doesn't extend it. */
 export const confirm = async (db: Kysely<Schema>, id: string): Promise<void> => {
   await db
     .updateTable('confirmation')
@@ -79,7 +79,7 @@ export const confirm = async (db: Kysely<Schema>, id: string): Promise<void> => 
     .execute();
 };
 
-/** Whether this very operation of this user is confirmed; it is so once. */
+/** Whether the user has confirmed exactly this operation. Can be used once. */
 export const spend = async (
   db: Kysely<Schema>,
   id: string,
@@ -97,7 +97,7 @@ export const spend = async (
   return spent !== undefined;
 };
 
-/** Refuses a `confirmed` call of the contract unless the person has confirmed this very request. */
+/** Refuses a `confirmed` call of the contract unless the user confirmed exactly this request. */
 export const requireConfirmation = async (request: FastifyRequest): Promise<void> => {
   const id = request.headers[CONFIRMATION_HEADER];
   const operation = {

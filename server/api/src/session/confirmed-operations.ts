@@ -21,7 +21,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** The values of a path by a pattern's names; undefined: it is another path. */
+/** The parameters of a path by the pattern's names; undefined if it doesn't match. */
 const parametersOf = (pattern: string, path: string): Record<string, string> | undefined => {
   const [names, values] = [pattern, path].map((each) => each.replace(/\/$/, '').split('/'));
   if (!names || !values) return undefined;
@@ -37,10 +37,7 @@ const parametersOf = (pattern: string, path: string): Record<string, string> | u
   );
 };
 
-/**
- * What an operation does, in the product's own words, and the values in its path by their names;
- * undefined: it is none that a person confirms.
- */
+/** An operation's title, and the parameters in its path; undefined if it needs no confirmation. */
 export const describeOperation = (
   path: ConfirmedOperation['path'],
 ):

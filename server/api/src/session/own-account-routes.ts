@@ -7,7 +7,7 @@ import { passwordFault } from './password-rule.ts';
 import type { SignIn } from './sign-in.ts';
 import { changeOwnPassword } from './users.ts';
 
-/** One's own password and sessions. */
+/** The user's own password and sessions. */
 export const ownAccountRoutes: FastifyPluginAsync<{ readonly signIn: SignIn }> = async (
   app,
   { signIn },

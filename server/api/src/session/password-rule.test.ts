@@ -54,7 +54,7 @@ it.each([
   ['eleven char', apiMessages.passwordTooShort(12)],
   ['            ', apiMessages.passwordTooShort(12)],
   ['   otter    ', apiMessages.passwordTooShort(12)],
-  // Eleven characters, however many units they are stored in.
+  // Eleven characters, but more UTF-16 units.
   ['🦦🦫🐟🌊🪵🍁🦆🐸🌲🪨🐢', apiMessages.passwordTooShort(12)],
   [`${'a pond of otters '.repeat(16)}.`, apiMessages.passwordTooLong(256)],
   ['a pond of\notters', apiMessages.passwordOfLines],

@@ -4,7 +4,7 @@ import { apiMessages } from '../messages/api.ts';
 
 const { shortest, longest } = LIMITS.password;
 
-/** Whose password it is to be: what others know of them is not in it. */
+/** The password's owner. The password must not contain these names. */
 export interface PasswordOwner {
   readonly username: string;
   readonly first_name?: string;
@@ -12,7 +12,7 @@ export interface PasswordOwner {
   readonly email?: string;
 }
 
-/** Words of which common passwords are made, in English and French, without digits and marks. */
+/** Words in common passwords, English and French, without digits and punctuation. */
 const COMMON_WORDS = `
   aaron abc access account admin administrator alexander alexandra amanda amour andrea andrew angel angela anthony apple
   april asdf ashley august autumn azerty bailey baseball basketball batman benjamin bienvenue bonjour brandon brittany
@@ -36,7 +36,7 @@ const COMMON_WORDS = `
   .split(/\s+/)
   .sort((one, other) => other.length - one.length);
 
-/** What fingers run along; forwards and backwards. */
+/** Sequences on the keyboard and in the alphabet, in both directions. */
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -47,10 +47,10 @@ const RUNS = [
   '1q2w3e4r5t6y7u8i9o0p',
   'qazwsxedcrfvtgbyhnujmikolp',
 ].flatMap((run) => [run, [...run].toReversed().join('')]);
-/** From this length on a part of a run is no choice of one's own. */
+/** From this length on, part of a sequence doesn't count as own characters. */
 const SHORTEST_RUN = 3;
 
-/** Marks in the place of letters, as in p@ssw0rd. */
+/** Characters that replace letters, as in p@ssw0rd. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -64,14 +64,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Without case, accents, blanks and marks. */
+/** Without case, accents, spaces and punctuation. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** With letters where marks stand for them. */
+/** Like `plain`, with replaced letters restored. */
 const spelled = (text: string): string =>
   plain([...text.normalize('NFKD')].map((character) => LETTERS[character] ?? character).join(''));
 
@@ -92,8 +92,8 @@ const withoutRuns = (text: string): string => {
 };
 
 /**
- * What is left when common words, runs, repeats and the digits around them are taken out, and more
- * than a mark or two.
+ * Number of characters that remain without common words, sequences, repetitions and the digits
+ * around them, plus the kinds of punctuation beyond the usual ones.
  */
 const ownCharacters = (text: string, password: string): number => {
   const words = COMMON_WORDS.reduce((rest, word) => rest.replaceAll(word, ' '), text);
@@ -105,7 +105,7 @@ const ownCharacters = (text: string, password: string): number => {
 };
 
 const USUAL_MARKS = 2;
-/** With fewer characters of one's own a password counts as a common one. */
+/** A password with fewer own characters counts as common. */
 const OWN_CHARACTERS = 6;
 
 const isCommon = (password: string): boolean =>
@@ -113,10 +113,10 @@ const isCommon = (password: string): boolean =>
     (text) => ownCharacters(text, password) < OWN_CHARACTERS,
   );
 
-/** Names of fewer letters stand in too many words. */
+/** Shorter names occur in too many words. */
 const SHORTEST_NAME = 3;
 
-/** The whole, and its words: "jean.tremblay" is a name, and so is "tremblay". */
+/** The whole name and its words: for "jean.tremblay" also "tremblay". */
 const partsOf = (name: string): string[] =>
   [name, ...name.split(/[^\p{L}\p{N}]+/u)].filter(
     (part) => [...plain(part)].length >= SHORTEST_NAME,
@@ -130,8 +130,8 @@ const holds = (password: string, names: readonly string[]): boolean =>
     );
 
 /**
- * Why this can't become somebody's password (D90), as a sentence; undefined: it can. What was stored
- * before the rule stays valid until it is changed.
+ * Why a text can't become this user's password (D90), as a sentence; undefined if it can. Passwords
+ * from before this rule stay valid until they are changed.
  */
 export const passwordFault = (
   password: string,

@@ -41,13 +41,13 @@ export const hashPassword = async (
 };
 
 /**
- * The hash of a password that nobody knows: verified for unknown users, so that the time doesn't
- * tell (D42).
+ * The hash of an unknown password. It is verified for unknown users, so that the response time
+ * doesn't reveal them (D42).
  */
 export const nobodysPassword = (cost: PasswordCost = COST): string =>
   stringOf(cost, randomBytes(16), randomBytes(KEY_BYTES));
 
-/** Whether the password matches the stored one. Sign-ins wait their turn: two at once (D42). */
+/** Whether the password matches the stored one. Only two are verified at once (D42). */
 export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
   const [, log2N, blockSize, parallel, salt, key] = PHC.exec(stored) ?? [];
   if (!salt || !key) throw new Error('a stored password is no PHC string of scrypt');

@@ -73,7 +73,7 @@ it('adds, disables and lists accounts', async () => {
     await on('', 'enable', 'hal');
     expect(await on('', 'list')).toBe('hal  Hal  hal@example.ca');
     await expect(on('', 'enable', 'ida')).rejects.toThrow('There is no user ida.');
-    // The one that they were given is changed at the first sign-in.
+    // A password set by an operator is changed at the first sign-in.
     await on('close the doors', 'password', 'hal');
     expect(await on('', 'list')).toBe('hal  Hal  hal@example.ca  first password');
     await database.db

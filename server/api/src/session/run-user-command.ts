@@ -32,8 +32,8 @@ const ask = async (question: string): Promise<string> => {
 };
 
 /**
- * Reads a password: typed twice and hidden on a terminal; otherwise (or with `fromStdin`) all of
- * standard input without the one line end after it.
+ * Reads a password: on a terminal it is typed twice and hidden; otherwise (or with `fromStdin`) it
+ * is all of standard input without one final line end.
  */
 export const readPassword = async (fromStdin: boolean): Promise<string> => {
   if (fromStdin || !process.stdin.isTTY)
@@ -45,7 +45,7 @@ export const readPassword = async (fromStdin: boolean): Promise<string> => {
 };
 
 export interface UserCommandContext {
-  /** Called once the command line is right. */
+  /** Called once the command line is valid. */
   readonly openDatabase: () => Promise<Kysely<Schema>>;
   readonly product: Product;
   readonly out: (line: string) => void;
@@ -173,8 +173,8 @@ const userCommands = ({ openDatabase, product, out, readPassword }: UserCommandC
 };
 
 /**
- * Runs one of the commands. Throws a UserFault with a sentence when
- * it can't be done or the command line is wrong.
+ * Runs one of the commands. Throws a UserFault with a sentence if the command fails or the command
+ * line is invalid.
  */
 export const runUserCommand = async (
   argv: readonly string[],

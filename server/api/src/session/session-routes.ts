@@ -18,7 +18,7 @@ const hungUp = ({ raw }: FastifyReply): AbortSignal => {
 };
 
 /**
- * Sign-in, current user, sign-out. In a Fastify context of its own: only sign-in accepts forms
+ * Sign-in, current user, sign-out. A separate Fastify context, because only sign-in accepts forms
  * (D40).
  */
 export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
@@ -46,7 +46,7 @@ export const sessionRoutes: FastifyPluginAsync<SessionSetting> = async (
   );
   app.handle(calls.user, async (request) => {
     const { operator, password_due, ...user } = userOf(request);
-    // Who has to change the password first can't use the right yet.
+    // A user who must change the password first has no operator rights until then.
     const refined = password_due ? { operator: false, password_due } : { operator };
     return { ...user, ...((operator || password_due) && { refined }) };
   });

@@ -158,7 +158,7 @@ describeApi('the session', (api) => {
 
   it('notes the use of a token at most once a minute, and keeps only its hash', async () => {
     const { token } = (await api().signIn()).body;
-    /** Whether a call notes its use, so many seconds after the last one. */
+    /** Whether a call updates the last use, this many seconds after the previous one. */
     const isNotedAfter = async (seconds: number): Promise<boolean> => {
       const { token: used } = (await api().signIn()).body;
       const hash = hashToken(used);

@@ -8,36 +8,34 @@ type Db = Kysely<Schema>;
 const MOST = { pair: 5, name: 20, address: 50 } as const;
 export const LIMIT_MINUTES = 15;
 const WINDOW = LIMIT_MINUTES * 60;
-/** Days for which an address stays known after a sign-in from it. */
+/** Days for which an address stays known after a successful sign-in. */
 const KNOWN = 30;
-/** PostgreSQL's advisory lock under which all processes count sign-ins. */
+/** The advisory lock with which all processes count sign-ins. */
 const LOCK = 0x51_67_49_6e;
 
-/** Who tries: the name as typed, whether or not there is such a user, and the address. */
+/** A sign-in attempt: the typed name, whether or not the user exists, and the address. */
 export interface Attempt {
   readonly username: string;
   readonly address: string;
 }
 
 export interface Standing {
-  /** The user of this name has signed in from this address before. */
+  /** This user has signed in from this address before. */
   readonly known: boolean;
-  /** Seconds until the name may be tried again from the address; 0: now. */
+  /** Seconds until this name may try again from this address; 0: now. */
   readonly pair: number;
-  /** The same for strangers: a name or an address with too many failures. */
+  /** The same for unknown addresses: too many failures of the name or of the address. */
   readonly stranger: number;
 }
 
 /**
- * The failures that count. One in the future was noted while the clock was ahead: it would lock a
- * name until then. Not `now()`, at which the transaction began: another may have noted a failure
- * since, while this one waited for the lock.
+ * The failures that count. One in the future was stored while the clock was ahead; it would lock
+ * the name until then. Not `now()`, the transaction's start: while this transaction waited for the
+ * lock, another may have stored a failure.
  */
 const COUNTED = `at > now() - interval '${WINDOW} seconds' and at <= clock_timestamp()`;
 
-/**
- * Seconds until the failure that is one too many is older than the window; 0 where there is none.
- */
+/** Seconds until fewer than `most` failures are in the window; 0 if it isn't reached. */
 const wait = (which: string, most: number): string =>
   `coalesce((select greatest(1, ${WINDOW} - extract(epoch from clock_timestamp() - at))::integer from sign_in_failure
      where ${which} and ${COUNTED} order by at desc offset ${most - 1} limit 1), 0)`;
@@ -62,13 +60,13 @@ export const standingOf = async (db: Db, { username, address }: Attempt): Promis
   return standing;
 };
 
-/** A stranger can't lock a user out of an address that the user is known from. */
+/** A stranger can't lock a user out of the user's known addresses. */
 export const isRefused = ({ known, pair, stranger }: Standing): boolean =>
   pair > 0 || (!known && stranger > 0);
 
 /**
- * Counts the attempt as a failure before its password is verified, so that a burst over several
- * processes gets no more guesses. A refused attempt isn't counted.
+ * Counts an attempt as a failure before the password is verified, so that parallel attempts on
+ * several processes get no extra guesses. A refused attempt isn't counted.
  */
 export const reserve = (db: Db, attempt: Attempt): Promise<Standing> =>
   db.transaction().execute(async (tx) => {
@@ -83,7 +81,7 @@ export const reserve = (db: Db, attempt: Attempt): Promise<Standing> =>
     return standing;
   });
 
-/** After a success the user's count at the address starts again, and the address is known. */
+/** After a success the user's count at this address restarts, and the address is known. */
 export const noteSuccess = (
   db: Db,
   userId: number,

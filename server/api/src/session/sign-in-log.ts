@@ -12,8 +12,8 @@ import { LIMIT_MINUTES, type Attempt } from './sign-in-limit.ts';
 
 type Db = Kysely<Schema>;
 
-// A refusal by a limit costs a stranger nothing: one of an address stands for all of its window, so
-// that a flood doesn't push out the rest. The oldest go by their number.
+// Anybody can cause refusals by a limit: only one per address and window is logged, so that a flood
+// doesn't push out other entries. The oldest entries are deleted by number.
 const noteQuery = hotQuery(
   `with added as (
      insert into sign_in_log (username, address, outcome, operation)
@@ -25,7 +25,7 @@ const noteQuery = hotQuery(
    delete from sign_in_log where id <= (select id - ${LIMITS.signIns.kept} from added)`,
 );
 
-/** Notes what came of a password that was typed, or of a right that was used. */
+/** Logs the result of a password check, or an operation without the required right. */
 export const noteSignIn = async (
   db: Db,
   { username, address, operation = null }: Attempt & { readonly operation?: string | null },
@@ -66,7 +66,7 @@ export const readSignIns = async (
   return { results, before: rows.length > limit ? (results.at(-1)?.id ?? null) : null };
 };
 
-/** Refuses an operator's call to everybody else, and notes that. */
+/** Refuses an operator call of any other user, and logs it. */
 export const requireOperator = async (request: FastifyRequest): Promise<void> => {
   const { operator, username } = userOf(request);
   if (operator) return;

@@ -49,7 +49,7 @@ describeApi('sign-in under attack', (api) => {
     const refused = await signIn('kim', PASSWORD, '203.0.113.1');
     expect(told(refused)).toMatchObject({ status: 429, isLong: true });
     expect(told(await signIn('nobody-kim', WRONG, '203.0.113.1'))).toEqual(told(refused));
-    // Where they are known a mistake is told as to a stranger.
+    // At a known address a mistake gets the same answer as at an unknown one.
     expect(told(await signIn('kim', WRONG, '192.0.2.1'))).toEqual(told(refused));
   });
 

@@ -47,15 +47,15 @@ const readCredentials = (body: unknown): Credentials | { errors: SignInErrors } 
   return { username: (username as string).trim(), password: password as string };
 };
 
-/** What a sign-in waits for before its failure is answered, and how it marks its own end. */
+/** `before`: the earlier sign-ins that must be answered first; `done` ends this one. */
 export interface Turn {
   readonly before: Promise<unknown>;
   readonly done: () => void;
 }
 
 /**
- * Keeps the order of one address's sign-ins: a failure is answered after all earlier ones. Without
- * that, shorter waits would reveal known users (D42).
+ * Keeps the order of an address's sign-ins: a failure is answered after all earlier ones. Otherwise
+ * shorter waits would reveal known users (D42).
  */
 class AnswerOrder {
   readonly #last = new Map<string, Promise<unknown>>();
@@ -72,16 +72,16 @@ class AnswerOrder {
   }
 }
 
-/** Longer names and passwords can't exist; they are refused like wrong ones. */
+/** Longer names and passwords don't exist; they are refused like wrong ones. */
 const LONGEST = LIMITS.password.longest;
 /**
- * Two passwords are verified at once (D42), never two of one user and address, and at most one for
+ * Two passwords are verified at once (D42), but only one per user and address, and only one for
  * strangers.
  */
 const LINE = { places: 2, share: 1, strangers: 1, longest: 200, patience: 10_000 } as const;
-/** Retry-After of who waited too long, in seconds. */
+/** Retry-After in seconds after too long a wait. */
 const BUSY = 10;
-/** Number of refusals delayed at once; see #refusal. */
+/** Maximum number of delayed refusals; see #refusal. */
 const MOST_HELD = 100;
 
 export type SignInResult = { token: string } | { errors: SignInErrors };
@@ -91,7 +91,7 @@ const REFUSED: Checked & SignInResult = {
   errors: { non_field_errors: [apiMessages.badCredentials] },
 };
 
-/** What the password is asked for, and what its answer is in the log. */
+/** The purposes of a password check, and their outcomes in the log. */
 const PURPOSES = {
   signIn: { right: 'signed_in', wrong: 'refused' },
   confirmation: { right: 'confirmed', wrong: 'unconfirmed' },
@@ -102,22 +102,22 @@ type Purpose = keyof typeof PURPOSES;
 export interface SignInRequest {
   readonly body: unknown;
   readonly address: string;
-  /** The path of the operation that the password confirms. */
+  /** The path of the operation that is confirmed. */
   readonly operation?: string;
   /** Aborted when the client disconnects. */
   readonly signal?: AbortSignal;
 }
 
 export interface SignInOptions {
-  /** Longest wait until a password is verified, in ms. */
+  /** Maximum wait for a password check, in ms. */
   readonly patience?: number | undefined;
-  /** Of the password that is verified for unknown users: that of the known ones'. */
+  /** Cost of the check for unknown users; the same as for known ones. */
   readonly passwordCost?: PasswordCost | undefined;
 }
 
 /**
- * A token for username and password. An unknown name, a disabled user and a wrong password can't be
- * told apart, by answer or by time: each verifies one password (D42).
+ * Issues a token for username and password. Answer and time are the same for an unknown name, a
+ * disabled user and a wrong password: each verifies one password (D42).
  */
 export class SignIn {
   readonly #db: Kysely<Schema>;
@@ -140,7 +140,7 @@ export class SignIn {
     this.#tokens = tokens;
   }
 
-  /** Throws 429 with Retry-After past a limit, 503 after too long a wait. */
+  /** Throws 429 with Retry-After over a limit, 503 after too long a wait. */
   async signIn(request: SignInRequest): Promise<SignInResult> {
     const checked = await this.#check(request, 'signIn');
     if ('errors' in checked) return checked;
@@ -148,8 +148,8 @@ export class SignIn {
   }
 
   /**
-   * Whether it is the user's password, for what the session alone may not do. Counts, waits and
-   * throws as a sign-in does, and begins no session.
+   * Whether it is the user's password, for operations that need more than the session. Counts,
+   * waits and throws like a sign-in, but starts no session.
    */
   async isPassword(request: SignInRequest, purpose: Exclude<Purpose, 'signIn'>): Promise<boolean> {
     return 'userId' in (await this.#check(request, purpose));
@@ -203,11 +203,11 @@ export class SignIn {
     task: () => Promise<Result>,
   ): Promise<Result> {
     const turn = this.#line.ask(caller);
-    // Who hangs up waits no longer.
+    // A client that disconnects leaves the queue.
     signal?.addEventListener('abort', turn.leave);
     try {
       const isGranted = await turn.granted;
-      // From here on the place is held until the password is verified, whoever hangs up.
+      // From here on the place stays occupied until the check ends, even if the client disconnects.
       signal?.removeEventListener('abort', turn.leave);
       if (!isGranted || signal?.aborted)
         throw new HttpProblem(503, apiMessages.busy, { retryAfter: BUSY });
@@ -217,7 +217,7 @@ export class SignIn {
     }
   }
 
-  /** The result, or the limit that was reached while it waited. */
+  /** The result, or the limit that was reached during the wait. */
   async #verify(attempt: Attempt, password: string): Promise<Checked | Standing> {
     const standing = await reserve(this.#db, attempt);
     if (isRefused(standing)) return standing;
@@ -234,7 +234,7 @@ export class SignIn {
       await noteSuccess(this.#db, user.id, attempt);
       return { userId: user.id };
     }
-    // Past the limits for strangers, every answer is the same.
+    // Over the limits for strangers, every answer is the same.
     if (standing.stranger > 0) throw this.#tooMany(standing);
     return REFUSED;
   }
@@ -245,7 +245,7 @@ export class SignIn {
   }
 
   /**
-   * Takes as long as a verification, so that known users can't be recognised and guessing stays
+   * Takes as long as a password check, so that it doesn't reveal known users, and guessing stays
    * slow.
    */
   async #refusal(standing: Standing): Promise<HttpProblem> {

@@ -11,9 +11,9 @@ export interface SessionUser {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** May change which releases of the screens are live. */
+  /** May change which releases are live. */
   readonly operator: boolean;
-  /** An operator set the password: it is changed before anything else. */
+  /** An operator set the password: the user must change it first. */
   readonly password_due: boolean;
 }
 
@@ -30,15 +30,15 @@ export interface StoredSession {
 const IDLE = 2;
 const ABSOLUTE = 12;
 /**
- * How long a token counts as valid without asking the database, in ms: a sign-out at another
- * process takes effect within this time.
+ * How long a token is valid without a database check, in ms. A sign-out on another process takes
+ * effect within this time.
  */
 const CACHED = 10_000;
 const MOST_CACHED = 10_000;
 
-// Written while the clock was ahead: such a token would live until then, and its lifetime again.
+// Written while the clock was ahead: such a token would stay valid too long.
 const ahead = `(t.created_at > now() or t.last_used_at > now())`;
-/** Of `auth_token t`. */
+/** A condition on `auth_token t`. */
 export const ALIVE = `t.created_at > now() - interval '${ABSOLUTE} hours' and t.last_used_at > now() - interval '${IDLE} hours'`;
 
 const findToken = hotQuery<SessionUser & { stale: boolean }>(
@@ -48,13 +48,13 @@ const findToken = hotQuery<SessionUser & { stale: boolean }>(
 const findGood = hotQuery<{ hash: string }>(
   `select t.hash from auth_token t join app_user u on u.id = t.user_id where t.hash = any($1::text[]) and u.active and ${ALIVE}`,
 );
-// Written at most once a minute (D42), by one of several concurrent requests.
+// Written at most once a minute (D42), by only one of several concurrent requests.
 const touchToken = hotQuery(
   `update auth_token t set created_at = least(created_at, now()), last_used_at = now()
    where hash = $1 and (last_used_at < now() - interval '1 minute' or ${ahead})`,
 );
 
-// Half of a hash names a session, and opens none.
+// Half of a hash identifies a session, but can't be used as its token.
 const NAME = `left(t.hash, 32)`;
 const listTokens = hotQuery<StoredSession>(
   `select ${NAME} as id, t.created_at as since, t.last_used_at as last_used, t.address, t.hash
@@ -66,13 +66,13 @@ export const hashToken = (token: string): string => digest('sha256', token, 'hex
 interface Cached {
   readonly reading: Promise<SessionUser | undefined>;
   readonly until: number;
-  /** Once it is read. */
+  /** Set once it has been read. */
   user?: SessionUser;
-  /** By the reading before: for what needs no right. */
+  /** From the previous read; not for authorisation. */
   readonly last: SessionUser | undefined;
 }
 
-/** Tokens: created at sign-in, checked with every call, stored as SHA-256 only (D42). */
+/** Tokens: created at sign-in, checked on every call, stored only as SHA-256 (D42). */
 export class TokenStore {
   readonly #db: Kysely<Schema>;
   readonly #cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
@@ -81,7 +81,7 @@ export class TokenStore {
     this.#db = db;
   }
 
-  /** Creates a token of 40 hex digits, and removes expired ones. */
+  /** Creates a token of 40 hex digits, and deletes expired ones. */
   async issue(userId: number, address: string): Promise<string> {
     const token = randomBytes(20).toString('hex');
     await this.#db
@@ -94,13 +94,13 @@ export class TokenStore {
     return token;
   }
 
-  /** The user of a valid token, if it is cached; see `find`. */
+  /** The user of a valid token if it is cached; see `find`. */
   cachedUser(hash: string): SessionUser | undefined {
     const cached = this.#cache.get(hash);
     return cached && cached.until > performance.now() ? cached.user : undefined;
   }
 
-  /** Whose token it was when it was last looked up; it may have ended since. */
+  /** The user at the last lookup; the token may have ended since. */
   lastUser(hash: string): SessionUser | undefined {
     const cached = this.#cache.get(hash);
     return cached?.user ?? cached?.last;
@@ -117,7 +117,7 @@ export class TokenStore {
       last: this.lastUser(hash),
     };
     this.#cache.set(hash, entry);
-    // Failures and refusals aren't cached, and neither is who changes the password now.
+    // Not cached: errors, invalid tokens, and users who must change the password.
     const forget = () => {
       if (this.#cache.get(hash) === entry) this.#cache.delete(hash);
     };
@@ -128,16 +128,13 @@ export class TokenStore {
     return entry.reading;
   }
 
-  /**
-   * Which of these are still valid, by the database. This check doesn't count as a use of the
-   * token.
-   */
+  /** The hashes that are still valid in the database. Doesn't count as a use of the token. */
   async stillGood(hashes: readonly string[]): Promise<Set<string>> {
     const rows = await findGood(this.#db, [hashes]);
     return new Set(rows.map(({ hash }) => hash));
   }
 
-  /** Ended elsewhere: removed from the cache. */
+  /** Removes a token that another process has ended from the cache. */
   forget(hash: string): void {
     this.#cache.delete(hash);
   }
@@ -145,7 +142,7 @@ export class TokenStore {
   async end(hash: string): Promise<void> {
     this.#cache.delete(hash);
     await this.#db.deleteFrom('auth_token').where('hash', '=', hash).execute();
-    // A check that was running may have cached it meanwhile.
+    // A concurrent check may have cached it again.
     this.#cache.delete(hash);
   }
 
@@ -154,7 +151,7 @@ export class TokenStore {
     return listTokens(this.#db, [userId]);
   }
 
-  /** Ends sessions of a user: those that `isMeant`, by default all. */
+  /** Ends the user's sessions for which `isMeant` is true, by default all. */
   async endOf(
     userId: number,
     isMeant: (session: StoredSession) => boolean = () => true,
@@ -166,7 +163,7 @@ export class TokenStore {
     return hashes.length;
   }
 
-  /** A user's sessions have ended; a check that is running may still find one. */
+  /** A user's sessions have ended. Also drops running checks, which may still find one. */
   forgetUser(username: string): void {
     for (const [hash, { user }] of this.#cache)
       if (user === undefined || user.username === username) this.#cache.delete(hash);

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 
 type Db = Kysely<Schema>;
 
-/** Printed at start, on the embedded database only (D44). */
+/** Printed at start; only in the embedded database (D44). */
 export const DEVELOPMENT_USER = {
   username: 'reviewer',
   password: 'formulary',
@@ -18,7 +18,7 @@ export const DEVELOPMENT_USER = {
   email: 'reviewer@example.ca',
 } as const;
 
-/** The same, for the page of the releases. */
+/** Like the development user, but for the releases page. */
 export const DEVELOPMENT_OPERATOR = {
   username: 'operator',
   password: 'formulary',
@@ -29,8 +29,8 @@ export const DEVELOPMENT_OPERATOR = {
 } as const;
 
 /**
- * Creates the development users where they are missing; refuses on a PostgreSQL, where users are
- * created on the command line.
+ * Creates missing development users. Throws on PostgreSQL, where users are created on the command
+ * line.
  */
 export const ensureDevelopmentUsers = async ({ kind, db }: Database): Promise<void> => {
   if (kind !== 'embedded')
@@ -41,7 +41,7 @@ export const ensureDevelopmentUsers = async ({ kind, db }: Database): Promise<vo
     if (!names.includes(user.username)) await insertUser(db, user);
 };
 
-/** The development accounts that somebody can sign in to with the password that everybody knows. */
+/** The development accounts that still have their public password. */
 const knownAccounts = async (db: Db): Promise<string[]> => {
   const known: string[] = [];
   for (const { username, password } of [DEVELOPMENT_USER, DEVELOPMENT_OPERATOR]) {
@@ -57,16 +57,16 @@ const knownAccounts = async (db: Db): Promise<string[]> => {
 };
 
 /**
- * Outside development: closes the accounts of a data folder from there, unless they have been given
- * passwords of their own.
+ * Outside development: disables the development accounts of a data folder, unless their passwords
+ * were changed.
  */
 export const disableDevelopmentUsers = async (db: Db): Promise<void> => {
   for (const username of await knownAccounts(db)) await disableUser(db, username);
 };
 
 /**
- * Removes the accounts and what is their own (sign-ins, views), unless they have been given
- * passwords of their own; what they did stays. Answers whether there were any.
+ * Deletes the development accounts with their sign-ins and views, unless their passwords were
+ * changed; their history stays. Returns whether there were any.
  */
 export const removeDevelopmentUsers = async (db: Db): Promise<boolean> => {
   const known = await knownAccounts(db);
@@ -84,13 +84,13 @@ export interface NewUser {
   first_name?: string;
   last_name?: string;
   operator?: boolean;
-  /** Whether the password is changed at the first sign-in; by default it is. */
+  /** Whether the password must be changed at the first sign-in; default: true. */
   password_due?: boolean;
 }
 
 const USERNAME = /^[\p{L}\p{N}@.+_-]{1,150}$/u;
 
-/** An error for whoever manages users on the command line. */
+/** An error for the person who manages users on the command line. */
 export class UserFault extends Error {
   override readonly name = 'UserFault';
 }
@@ -119,7 +119,7 @@ const insertUser = async (
   if (!added) throw new UserFault(`There is a user ${user.username} already.`);
 };
 
-/** `cost`: what verifying the password is to cost, for tests. */
+/** `cost`: the cost of password checks, for tests. */
 export const addUser = async (
   db: Db,
   product: Product,
@@ -139,7 +139,7 @@ type Changes = Partial<
   Pick<Selectable<Schema['app_user']>, 'active' | 'operator' | 'password_hash' | 'password_due'>
 >;
 
-/** Changes an account; answers its id. */
+/** Changes an account; returns its id. */
 const change = async (db: Db, username: string, values: Changes): Promise<number> => {
   const user = await db
     .updateTable('app_user')
@@ -151,14 +151,14 @@ const change = async (db: Db, username: string, values: Changes): Promise<number
   return user.id;
 };
 
-/** Ends all sessions of a user; answers how many there were. */
+/** Ends all sessions of a user; returns their number. */
 const endTokens = async (db: Db, userId: number): Promise<number> =>
   (await db.deleteFrom('auth_token').where('user_id', '=', userId).returning('hash').execute())
     .length;
 
 /**
- * Changes an account that is not to be used as before: ends its sessions and the passwords of feed
- * readers, and forgets the known addresses.
+ * Changes an account and ends all access: its sessions, the passwords of its feed readers, and the
+ * known addresses.
  */
 const changeAndEnd = (db: Db, username: string, values: Changes): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -166,7 +166,7 @@ const changeAndEnd = (db: Db, username: string, values: Changes): Promise<void> 
     await tx.deleteFrom('sign_in_success').where('user_id', '=', id).execute();
     await endTokens(tx, id);
     await tx.deleteFrom('feed_reader').where('user_id', '=', id).execute();
-    // Whoever forgot the password has failed with it: the new one works at once.
+    // A user who forgot the password had failures: the new one must work at once.
     if (values.password_hash !== undefined)
       await tx.deleteFrom('sign_in_failure').where('username', '=', username).execute();
   });
@@ -174,7 +174,7 @@ const changeAndEnd = (db: Db, username: string, values: Changes): Promise<void> 
 export const disableUser = (db: Db, username: string): Promise<void> =>
   changeAndEnd(db, username, { active: false });
 
-/** Opens an account again that was closed; its password is the one that it had. */
+/** Enables a disabled account; it keeps its password. */
 export const enableUser = async (db: Db, username: string): Promise<void> => {
   await change(db, username, { active: true });
 };
@@ -190,17 +190,17 @@ const readUser = async (db: Db, username: string) => {
   return user;
 };
 
-/** Signs an account out everywhere: its password stays. Answers how many sessions it had. */
+/** Ends all sessions of an account; the password stays. Returns their number. */
 export const endSessions = async (db: Db, username: string): Promise<number> =>
   endTokens(db, (await readUser(db, username)).id);
 
-/** Gives or takes the right to change releases. Its sign-ins end, so that this holds at once. */
+/** Grants or revokes the operator right. Sessions end, so that it takes effect at once. */
 export const setOperator = (db: Db, username: string, operator: boolean): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await endTokens(tx, await change(tx, username, { operator }));
   });
 
-/** The user's own choice, by the rule: the caller has asked for the old one. */
+/** Changes the password to the user's own choice; the caller has checked the old one. */
 export const changeOwnPassword = async (db: Db, id: number, password: string): Promise<void> => {
   await db
     .updateTable('app_user')
@@ -210,8 +210,8 @@ export const changeOwnPassword = async (db: Db, id: number, password: string): P
 };
 
 /**
- * Sets a password in somebody's name, which is changed at the first sign-in unless `due` is false; a
- * disabled user is enabled again, and failed sign-ins no longer count.
+ * Sets a password for a user; it must be changed at the first sign-in unless `due` is false. A
+ * disabled user is enabled, and failed sign-ins no longer count.
  */
 export const setPassword = async (
   db: Db,
@@ -226,7 +226,7 @@ export const setPassword = async (
   await changeAndEnd(db, username, { active: true, password_hash, password_due: due });
 };
 
-/** The accounts, with the sessions that they have now. */
+/** The accounts with their current sessions. */
 export const listPeople = async (db: Db, username?: string): Promise<Account[]> => {
   const rows = await db
     .selectFrom('app_user as u')
