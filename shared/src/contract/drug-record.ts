@@ -14,7 +14,16 @@ import {
   type Queue,
   type StoredFieldName,
 } from '../domain/index.ts';
-import { controlled, EXACT, facts, looseQueue, place, sourceStatus } from './drugs.ts';
+import {
+  controlled,
+  EXACT,
+  facts,
+  looseQueue,
+  place,
+  sourceStatus,
+  tolerate,
+  tolerated,
+} from './drugs.ts';
 import { looseId, looseText, presentText } from './scalars.ts';
 
 /** A record as a host sends it, and as a save sends it (specification §3, §7). */
@@ -49,7 +58,7 @@ const answeredAs = (name: StoredFieldName) => {
   if (!field.stored) return looseText;
   if (name === 'drug_name') return presentText;
   const schema = hasLookupId(name) ? periodReference : ANSWERED[field.kind];
-  return isOurs(name) ? z.optional(schema) : schema;
+  return isOurs(name) ? tolerate(schema) : schema;
 };
 
 /** A record's members that aren't in DRUG_FIELDS. */
@@ -58,21 +67,21 @@ const ownFields = {
   din: presentText,
   /** Sent back unchanged, whatever its type (D28). */
   pin: z.optional(z.unknown()),
-  version: z.optional(z.number()),
-  /** Ours only: the name in DPD, and the date of that extract (D34). */
-  dpd_name: z.optional(z.string()),
-  dpd_date: z.optional(
-    z.pipe(
+  ...tolerated({
+    version: z.number(),
+    /** Ours only: the name in DPD, and the date of that extract (D34). */
+    dpd_name: z.string(),
+    dpd_date: z.pipe(
       z.nullable(z.string()),
       z.transform((date) => date ?? undefined),
     ),
-  ),
-  /** Ours only: its page at Health Canada (D72); absent where there is none. */
-  dpd_page: z.optional(z.string()),
-  /** Ours only: the manufacturer's name, and whether Health Canada still lists the drug (D55). */
-  company: z.optional(looseText),
-  source_status: z.catch(sourceStatus, undefined),
-  controlled: z.catch(controlled, undefined),
+    /** Ours only: its page at Health Canada (D72); absent where there is none. */
+    dpd_page: z.string(),
+    /** Ours only: the manufacturer's name, and whether Health Canada still lists the drug (D55). */
+    company: looseText,
+    source_status: sourceStatus,
+    controlled,
+  }),
 };
 
 /**
@@ -111,7 +120,7 @@ export interface DrugRecord extends RecordFields {
  */
 export const drugRecord = (productKey: string) =>
   z.pipe(
-    z.looseObject({ ...recordShape, queue: z.optional(looseQueue) }),
+    z.looseObject({ ...recordShape, ...tolerated({ queue: looseQueue }) }),
     z.transform((read) => {
       const answer: Record<string, unknown> = read;
       const record = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { drugInput, drugRecord, drugSummary, lookupList, queueCounts } from './index.ts';
+import { drugInput, drugPage, drugRecord, drugSummary, lookupList, queueCounts } from './index.ts';
 
 describe('a listed drug', () => {
   const read = drugSummary('formulary');
@@ -46,6 +46,29 @@ describe('a listed drug', () => {
       tier: '',
       in_product: false,
     });
+  });
+
+  it('is read without what the host means by a name of ours', () => {
+    const host = { strength: { value: 5 }, company: { id: 1 }, version: '2.1', reasons: 'none' };
+    expect(read.parse({ id: 7, din: '1', queue: 'noc', ...host })).toMatchObject({
+      id: '7',
+      strength: undefined,
+      company: undefined,
+      version: undefined,
+      reasons: undefined,
+    });
+  });
+
+  it('comes in a list whose other members may be the host’s own, but for where the rest is', () => {
+    const page = drugPage('formulary');
+    const host = { count: '61', previous: false, similar: null, missing: null };
+    expect(page.parse({ results: [{ id: 7 }], next: null, ...host })).toMatchObject({
+      results: [{ id: '7' }],
+      next: null,
+      count: undefined,
+      missing: undefined,
+    });
+    expect(page.safeParse({ results: [], next: 2 }).success).toBe(false);
   });
 
   it('reads the field of the configured product (D1)', () => {
@@ -104,6 +127,17 @@ describe('a drug record', () => {
     expect(read.parse(answer).tier).toBeUndefined();
     expect(read.parse({ ...answer, version: 1 }).tier).toBe('2');
     expect(read.parse({ din: '1', drug_name: 'X', version: 1 }).tier).toBeUndefined();
+  });
+
+  it('is read without what the host means by a name of ours', () => {
+    const answer = { din: '1', drug_name: 'X', form: 'TABLET' };
+    for (const none of [null, { a: 1 }])
+      expect(
+        read.parse({ ...answer, version: none, company: none, dpd_name: none, tier: none }),
+      ).toMatchObject({ form: 'TABLET' });
+    const record = read.parse({ ...answer, version: '2.1', queue: { id: 4 }, in_formulary: true });
+    expect(record).toMatchObject({ form: 'TABLET' });
+    expect([record.version, record.queue]).toEqual([undefined, undefined]);
   });
 
   it('carries queue and product only when the host gives both (D37)', () => {

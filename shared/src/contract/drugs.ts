@@ -248,11 +248,16 @@ const notes = {
   ...travels,
 };
 
-/** For a host that may lack these members; an invalid one must not break the whole list. */
-const tolerated = (shape: Shape): Shape =>
-  Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => [name, z.catch(z.optional(schema), undefined)]),
-  );
+/**
+ * For a host that may lack these members, or use their names for something else; an invalid one must
+ * not break the whole answer.
+ */
+export const tolerate = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined);
+export const tolerated = <Fields extends Shape>(shape: Fields) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, tolerate(schema)])) as {
+    [Name in keyof Fields]: ReturnType<typeof tolerate<Fields[Name]>>;
+  };
 
 const placed = z.object(place);
 const added = z.object({ ...facts, ...notes });
@@ -295,7 +300,7 @@ export const drugSummary = (productKey: string) =>
   summaryOf(productKey, z.catch(z.nullish(z.boolean()), undefined), {
     ...loosePlace,
     ...tolerated(facts),
-    ...listedFields(LOOSE, z.optional),
+    ...listedFields(LOOSE, tolerate),
     ...tolerated(notes),
   });
 
@@ -319,10 +324,9 @@ export const exactPage = (productKey: string) =>
 export const drugPage = (productKey: string) =>
   z.object({
     results: z.array(drugSummary(productKey)),
-    ...paging,
-    count: z.optional(paging.count),
+    ...tolerated(paging),
+    // One that can't be read would cut the list off unsaid.
     next: z.optional(paging.next),
-    previous: z.optional(paging.previous),
   });
 export interface DrugPage {
   results: DrugSummary[];
