@@ -86,6 +86,13 @@ const screenPlugins = (name, declaration, versions) => [
 ];
 
 /**
+ * A package's modules, as a screen's own sources are read: otherwise webpack would give them, as the
+ * default of what the shell gives, the whole of it, as Node does with CommonJS. MUI's dialog takes
+ * `Modal` like that, its `Box` emotion's `styled`.
+ */
+const packageModules = { test: /\.m?js$/, type: 'javascript/auto' };
+
+/**
  * The one bundler config. What is special about a workspace stands in its package.json under
  * "refined"; no remote stands anywhere, the shell learns them from the release state at run time.
  *
@@ -130,7 +137,10 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
     // no script names them; without the sources in them they cost hardly any time.
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     resolve,
-    module: { strictExportPresence: true, rules: [typescript(name), styleSheets] },
+    module: {
+      strictExportPresence: true,
+      rules: [typescript(name), styleSheets, ...(isShell ? [] : [packageModules])],
+    },
     plugins: [
       ...(isShell ? shellPlugins(versions) : screenPlugins(name, declaration, versions)),
       new ScriptCheckPlugin(federation.SCRIPT_CHECK),

@@ -29,6 +29,9 @@ const META = [
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
   '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
   '<meta name="theme-color" content="#161e26" media="(prefers-color-scheme: dark)">',
+  // MUI's engine adds this where it is missing, as soon as a screen takes its styles: then the gate
+  // would say that the screen leaves it.
+  '<meta name="emotion-insertion-point" content="">',
   '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
 ].join('');
 

@@ -74,19 +74,25 @@ test('a screen draws a component of MUI that nobody else has, with the theme of 
     root,
     source,
     'import { Link }',
-    "import Slider from '@mui/material/Slider';\nimport { useColorScheme } from '@mui/material/styles';\nimport { Link }",
+    "import Box from '@mui/material/Box';\nimport Drawer from '@mui/material/Drawer';\nimport Slider from '@mui/material/Slider';\nimport { useColorScheme } from '@mui/material/styles';\nimport { useLocation, Link }",
   );
   exchange(
     root,
     source,
     '<PageHeading',
-    '<Slider aria-label={`Price, ${useColorScheme().mode}`} defaultValue={30} />\n      <PageHeading',
+    '<Slider aria-label={`Price, ${useColorScheme().mode}`} defaultValue={30} />\n' +
+      '      <Drawer open={useLocation().hash === "#all"}><Box>All prices</Box></Drawer>\n      <PageHeading',
   );
   await buildAndRelease(root, workspace, '1.0.0', releaseHost.releases);
   await releaseHost.untilServed();
 
+  await page.goto('/');
+  await expect(heading(page, 'ReFined Home')).toBeVisible();
+  const metas = await page.locator('meta').count();
   await page.goto('/drugs/price-range');
   await expect(heading(page, 'Price Range')).toBeVisible();
+  // MUI's engine leaves nothing behind, for which the gate would refuse the screen.
+  await expect(page.locator('meta')).toHaveCount(metas);
   // The colours follow the page's scheme, not MUI's own.
   const slider = page.getByRole('slider', { name: 'Price, system' });
   await slider.focus();
@@ -95,4 +101,7 @@ test('a screen draws a component of MUI that nobody else has, with the theme of 
   const link = page.getByRole('main').getByRole('link').first();
   const accent = await link.evaluate((element) => getComputedStyle(element).color);
   await expect(page.locator('.MuiSlider-root')).toHaveCSS('color', accent);
+  // Its dialogs and boxes take the page's parts as their module's default.
+  await page.goto('/drugs/price-range#all');
+  await expect(page.getByRole('presentation').getByText('All prices')).toBeVisible();
 });
