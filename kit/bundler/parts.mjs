@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 
@@ -14,7 +15,8 @@ export const typescript = (name) => ({
   test: /\.tsx?$/,
   use: [
     {
-      loader: 'ts-loader',
+      // The kit's: webpack would look for it where the screen is.
+      loader: createRequire(import.meta.url).resolve('ts-loader'),
       options: {
         transpileOnly: true,
         configFile: path.join(import.meta.dirname, 'tsconfig.json'),

@@ -15,6 +15,8 @@ export const transform = {
         target: 'es2023',
       },
       module: { type: 'commonjs' },
+      // A package may be CommonJS, and not strict.
+      isModule: 'unknown',
     },
   ],
 };
@@ -38,8 +40,8 @@ export const pageTests = {
 export const screenTests = (more = {}) => ({
   ...pageTests,
   transform,
-  // Packages of ours are modules; all others are as node runs them.
-  transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?@refined/)'],
+  // Many packages are modules only. What says that it is CommonJS is as node runs it.
+  transformIgnorePatterns: ['/node_modules/.*(/cjs/|\\.cjs$)'],
   roots: ['<rootDir>/src'],
   testTimeout: 60_000,
   ...more,

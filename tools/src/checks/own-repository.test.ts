@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -59,6 +60,13 @@ const DOORS = [
   ...['testing', 'ui'],
 ];
 const page = (door: string) => readFileSync(installed(`@refined/shared/docs/${door}.md`), 'utf8');
+
+/** It has no form for require. */
+const PACKAGE_OF_MODULES = `import { expect, it } from '@jest/globals';
+import map from 'p-map';
+
+it('runs', async () => expect(await map([1], (each) => each)).toEqual([1]));
+`;
 
 let packed: readonly string[] = [];
 
@@ -119,6 +127,7 @@ describe('a screen in a repository of its own', () => {
       const file = door === 'testing' ? 'testing.test.tsx' : `${door}.tsx`;
       writeFileSync(at('src/examples', file), example ?? `${door} has no example`);
     }
+    writeFileSync(at('src/examples/package-of-modules.test.ts'), PACKAGE_OF_MODULES);
     const { status, stdout, stderr } = refinedScreen('test');
     expect({ status, stdout: stdout.trim(), said: status === 0 ? '' : stderr }).toEqual({
       status: 0,
@@ -147,6 +156,15 @@ describe('a screen in a repository of its own', () => {
       bomFormat: 'CycloneDX',
       metadata: { component: { name: 'price-list-mfe' } },
     });
+  });
+
+  it('is built where a package manager shows it only the packages that it names', () => {
+    const bare = mkdtempSync(path.join(tmpdir(), 'refined-linked-'));
+    cpSync(project, bare, { recursive: true, filter: (file) => file !== at('node_modules') });
+    mkdirSync(path.join(bare, 'node_modules'));
+    symlinkSync(installed('@refined'), path.join(bare, 'node_modules/@refined'));
+    const { status, stdout } = run(bare, KIT, 'build', '--json');
+    expect({ status, stdout }).toMatchObject({ status: 0 });
   });
 
   it('is refused with a copy of what the page gives, and the file is named', () => {
