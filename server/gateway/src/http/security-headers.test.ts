@@ -129,11 +129,13 @@ it('let the page call an API elsewhere, and nobody else', async () => {
   expect((await app.inject('/readyz')).statusCode).toBe(200);
 });
 
-it('let scripts come from the origins that may serve a screen, where any are configured', async () => {
+it('let scripts, pictures and fonts come from the origins that may serve a screen, where any are configured', async () => {
   await start({ page: { overrideOrigins: ['https://team.example', 'http://localhost:8080'] } });
   const policy = String((await app.inject('/')).headers['content-security-policy']);
   expect(policy).toMatch(
     /script-src 'self' 'sha256-[^']+' https:\/\/team\.example http:\/\/localhost:8080;/,
   );
+  expect(policy).toContain("img-src 'self' data: https://team.example http://localhost:8080;");
+  expect(policy).toContain("font-src 'self' https://team.example http://localhost:8080;");
   expect(policy).toContain("connect-src 'self' https://team.example http://localhost:8080;");
 });
