@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DrugRecord } from '@refined/shared/contract';
 import { draftKey } from '@refined/shared/session';
-import { createDrafts, draftOf, restoreDraft } from './drafts.ts';
+import { draftOf, restoreDraft, storedDraft } from './drafts.ts';
 import { drugFormReducer, startState, type Loaded } from './drug-form-state.ts';
 import { emptyValues, type FormValues } from './form-values.ts';
 
@@ -20,17 +20,16 @@ const storage = (): Storage => {
   localStorage.clear();
   return localStorage;
 };
-const broken = {
-  getItem: () => {
-    throw new Error('denied');
-  },
-  setItem: () => {
-    throw new Error('full');
-  },
-  removeItem: () => {
-    throw new Error('denied');
-  },
-} as unknown as Storage;
+const forbidden = (): Storage => {
+  throw new Error('denied');
+};
+const full = () =>
+  ({
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full');
+    },
+  }) as unknown as Storage;
 
 describe('a draft', () => {
   const draft = draftOf(edited, AT)!;
@@ -46,12 +45,13 @@ describe('a draft', () => {
   });
 
   it('comes back as it was written, for its user and drug only', () => {
-    const drafts = createDrafts(storage(), draftKey('ada', '7'));
+    storage();
+    const drafts = storedDraft(draftKey('ada', '7'));
     expect(drafts.write(draft)).toBe(true);
     expect(drafts.read()).toEqual(draft);
-    expect(createDrafts(localStorage, draftKey('bob', '7')).read()).toBeUndefined();
-    expect(createDrafts(localStorage, draftKey('ada', '8')).read()).toBeUndefined();
-    drafts.drop();
+    expect(storedDraft(draftKey('bob', '7')).read()).toBeUndefined();
+    expect(storedDraft(draftKey('ada', '8')).read()).toBeUndefined();
+    drafts.write(undefined);
     expect(drafts.read()).toBeUndefined();
   });
 
@@ -59,7 +59,7 @@ describe('a draft', () => {
     'storage may hold anything: %s',
     (text) => {
       storage().setItem('k', text);
-      expect(createDrafts(localStorage, 'k').read()).toBeUndefined();
+      expect(storedDraft('k').read()).toBeUndefined();
     },
   );
 
@@ -72,19 +72,18 @@ describe('a draft', () => {
         before: null,
       }),
     );
-    expect(createDrafts(localStorage, 'k').read()).toMatchObject({
+    expect(storedDraft('k').read()).toMatchObject({
       changes: { drug_name: 'New' },
       before: {},
     });
   });
 
-  it.each([[undefined], [broken]])(
+  it.each([[forbidden], [full]])(
     'storage that is disabled or full costs the draft only (browser fault 26)',
     (bad) => {
-      const drafts = createDrafts(bad, 'k');
+      const drafts = storedDraft('k', bad);
       expect(drafts.read()).toBeUndefined();
       expect(drafts.write(draft)).toBe(false);
-      expect(() => drafts.drop()).not.toThrow();
     },
   );
 });

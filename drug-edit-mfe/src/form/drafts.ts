@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { DRUG_FIELDS, isSameVersion, wholeValues } from '@refined/shared/domain';
+import {
+  DRUG_FIELDS,
+  inBrowser,
+  isSameVersion,
+  rememberedJson,
+  wholeValues,
+  type Remembered,
+} from '@refined/shared/domain';
 import { startState, type DrugFormState, type Loaded } from './drug-form-state.ts';
 import {
   changedFields,
@@ -32,12 +39,8 @@ export interface RestoredDraft {
   readonly older: boolean;
 }
 
-interface Drafts {
-  readonly read: () => Draft | undefined;
-  /** False if the browser couldn't store it (disabled, full). */
-  readonly write: (draft: Draft) => boolean;
-  readonly drop: () => void;
-}
+/** Of one user and drug. */
+export type StoredDraft = Remembered<Draft>;
 
 const fits = (name: StoredFieldName, value: unknown): boolean => {
   const { kind } = DRUG_FIELDS[name];
@@ -55,9 +58,8 @@ const known = (values: unknown): Partial<FormValues> =>
       )
     : {};
 
-const parse = (text: string | null | undefined): Draft | undefined => {
-  if (!text) return undefined;
-  const value = JSON.parse(text) as Partial<Draft> | null;
+const parse = (stored: unknown): Draft | undefined => {
+  const value = stored as Partial<Draft> | null;
   if (typeof value?.at !== 'string' || Number.isNaN(Date.parse(value.at))) return undefined;
   return {
     at: value.at,
@@ -67,22 +69,8 @@ const parse = (text: string | null | undefined): Draft | undefined => {
   };
 };
 
-const attempt = <Value>(run: () => Value): Value | undefined => {
-  try {
-    return run();
-  } catch {
-    // If the storage is disabled, full or corrupt, the draft is lost, never the form.
-    return undefined;
-  }
-};
-
-export const createDrafts = (storage: Storage | undefined, key: string): Drafts => ({
-  read: () => attempt(() => parse(storage?.getItem(key))),
-  write: (draft) =>
-    storage !== undefined &&
-    attempt(() => (storage.setItem(key, JSON.stringify(draft)), true)) === true,
-  drop: () => void attempt(() => storage?.removeItem(key)),
-});
+export const storedDraft = (key: string, storage = inBrowser): StoredDraft =>
+  rememberedJson(storage, key, parse);
 
 const pick = (values: FormValues, names: readonly StoredFieldName[]): Partial<FormValues> =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -164,11 +152,11 @@ const joined = (
  * Stores a form's unsaved changes in the browser: shortly after the last change, and at once when
  * the page is hidden or left; deletes them when nothing is unsaved. `mayKeep` is asked before each
  * write, because sign-out empties the storage and nothing may be written afterwards (specification
- * §4). `flush` writes now, and returns whether the unsaved changes are stored. Without `drafts`
+ * §4). `flush` writes now, and returns whether the unsaved changes are stored. Without `stored`
  * nothing is read or written.
  */
 export const useDraft = (
-  drafts: Drafts | undefined,
+  stored: StoredDraft | undefined,
   { base, values }: DrugFormState,
   mayKeep: () => boolean,
 ): { flush: () => boolean } => {
@@ -176,23 +164,23 @@ export const useDraft = (
   const own = useRef<ReadonlySet<string>>(new Set());
 
   const flush = useCallback((): boolean => {
-    if (!drafts) return true;
+    if (!stored) return true;
     const { mayKeep: may, ...form } = latest.current;
     const draft = draftOf(form, new Date());
     if (draft && !may()) return false;
     // Another tab may have written or discarded since, so the storage is read again.
-    const stored = drafts.read();
-    const next = joined(draft, stored, own.current);
+    const former = stored.read();
+    const next = joined(draft, former, own.current);
     own.current = new Set(Object.keys(draft?.changes ?? {}));
-    if (contents(next) === contents(stored)) return true;
-    if (next) return drafts.write(next);
-    drafts.drop();
+    if (contents(next) === contents(former)) return true;
+    if (next) return stored.write(next);
+    stored.write(undefined);
     return true;
-  }, [drafts]);
+  }, [stored]);
 
   useEffect(() => {
-    own.current = new Set(Object.keys(drafts?.read()?.changes ?? {}));
-  }, [drafts]);
+    own.current = new Set(Object.keys(stored?.read()?.changes ?? {}));
+  }, [stored]);
 
   useEffect(() => {
     latest.current = { base, values, mayKeep };

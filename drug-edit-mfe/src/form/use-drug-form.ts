@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import type { VersionedRecord } from '@refined/shared/api-client';
 import type { DrugFieldName } from '@refined/shared/domain';
-import { browserStorages, draftKey, useSession } from '@refined/shared/session';
+import { draftKey, useSession } from '@refined/shared/session';
 import type { LookupLists, LookupsView } from './use-lookups.ts';
 import { choicesOf } from './choices.ts';
-import { createDrafts, restoreDraft, useDraft, type RestoredDraft } from './drafts.ts';
+import { restoreDraft, storedDraft, useDraft, type RestoredDraft } from './drafts.ts';
 import {
   drugFormReducer,
   type DrugFormAction,
@@ -44,9 +44,7 @@ export const useDrugForm = (
 ): DrugForm => {
   const { user, snapshot } = useSession();
   // The draft belongs to the user who began to edit, even if the session ends meanwhile (D6).
-  const [drafts] = useState(() =>
-    createDrafts(browserStorages().local, draftKey(user?.username ?? '', drugId)),
-  );
+  const [draft] = useState(() => storedDraft(draftKey(user?.username ?? '', drugId)));
   const loadedFrom = useCallback(
     (versioned: VersionedRecord): Loaded => ({
       ...versioned,
@@ -57,7 +55,7 @@ export const useDrugForm = (
 
   const isFilled = lists !== undefined;
   const begin = () =>
-    restoreDraft(loadedFrom({ record, etag }), isFilled ? drafts.read() : undefined);
+    restoreDraft(loadedFrom({ record, etag }), isFilled ? draft.read() : undefined);
   const [start] = useState(begin);
   const [state, dispatch] = useReducer(drugFormReducer, start.state);
   const changed = useMemo(
@@ -86,7 +84,7 @@ export const useDrugForm = (
     () => () => snapshot().session !== undefined || snapshot().reason === 'expired',
     [snapshot],
   );
-  const { flush } = useDraft(isFilled ? drafts : undefined, state, mayKeep);
+  const { flush } = useDraft(isFilled ? draft : undefined, state, mayKeep);
 
   return useMemo(() => {
     const label = (id: string | null) =>

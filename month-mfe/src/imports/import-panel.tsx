@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ImportJob, ImportUpload } from '@refined/shared/contract';
+import { inTab, rememberedJson } from '@refined/shared/domain';
 import { FaultPanel, useAnnounce, useToast } from '@refined/shared/ui';
 import { faultText, useFeature } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
@@ -13,34 +14,17 @@ import { useImportUploads } from './use-import-uploads.ts';
 import { ImportJobCard } from './import-job-card.tsx';
 import { useImportJobs } from './use-import-jobs.ts';
 
-/** Session storage key of the results that the user closed; signing out clears it. */
-const KEY = 'refined.imports.dismissed';
-
-/** The storage may be blocked, or contain anything. */
-const remembered = (): readonly number[] => {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
-  } catch {
-    return [];
-  }
-};
-
-const remember = (ids: readonly number[]): void => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(ids));
-  } catch {
-    // Blocked or full: they show again after leaving the page.
-  }
-};
+const closedResults = rememberedJson(inTab, 'refined.imports.dismissed', (stored) =>
+  Array.isArray(stored) ? stored.filter((id): id is number => typeof id === 'number') : undefined,
+);
 
 /** Import results that the user closed; they stay closed while the tab is open. */
 const useDismissed = (): readonly [readonly number[], (id: number) => void] => {
-  const [dismissed, setDismissed] = useState(remembered);
+  const [dismissed, setDismissed] = useState(() => closedResults.read() ?? []);
   const dismiss = (id: number) => {
     const ids = [...dismissed, id];
     setDismissed(ids);
-    remember(ids);
+    closedResults.write(ids);
   };
   return [dismissed, dismiss];
 };

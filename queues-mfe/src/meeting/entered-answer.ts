@@ -1,24 +1,11 @@
-import { LIMITS, localDay, type AnswerName } from '@refined/shared/domain';
+import { inTab, LIMITS, localDay, rememberedText, type AnswerName } from '@refined/shared/domain';
 import { answerMessages } from '../messages/committee.ts';
 
 /** The meeting day last entered in this tab: one meeting answers many drugs. */
-const STORED = 'refined.meeting';
+const entered = rememberedText(inTab, 'refined.meeting');
 
-export const lastMeeting = (): string => {
-  try {
-    return sessionStorage.getItem(STORED) ?? localDay(new Date());
-  } catch {
-    return localDay(new Date());
-  }
-};
-
-export const keepMeeting = (day: string): void => {
-  try {
-    sessionStorage.setItem(STORED, day);
-  } catch {
-    // Without storage each answer starts with today.
-  }
-};
+export const lastMeeting = (): string => entered.read() ?? localDay(new Date());
+export const keepMeeting = (day: string): void => void entered.write(day);
 
 /** The tiers for an included drug. */
 export const TIERS = [

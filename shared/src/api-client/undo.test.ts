@@ -41,7 +41,7 @@ it('goes past moves that were refused, or undone from their toast', async () => 
 
 it('undoes what was done before a reload, each once, for its own user only (D84)', async () => {
   sessionStorage.clear();
-  const first = createUndoStack('ada', sessionStorage);
+  const first = createUndoStack('ada');
   const move = { move: { id: '1', din: '02000001', version: 2 } };
   first.begin('1')({ ...offer(), kept: move });
   first.begin('2', '3')({ ...offer(), kept: { action: 'b1' } });
@@ -49,14 +49,14 @@ it('undoes what was done before a reload, each once, for its own user only (D84)
   undone.action?.onAction();
 
   const send = jest.fn();
-  expect(await createUndoStack('grace', sessionStorage).undo(send)).toBeUndefined();
-  expect(await createUndoStack('ada', sessionStorage).undo(send)).toEqual(['2', '3']);
-  expect(await createUndoStack('ada', sessionStorage).undo(send)).toEqual(['1']);
-  expect(await createUndoStack('ada', sessionStorage).undo(send)).toBeUndefined();
+  expect(await createUndoStack('grace').undo(send)).toBeUndefined();
+  expect(await createUndoStack('ada').undo(send)).toEqual(['2', '3']);
+  expect(await createUndoStack('ada').undo(send)).toEqual(['1']);
+  expect(await createUndoStack('ada').undo(send)).toBeUndefined();
   expect(send.mock.calls).toEqual([[{ action: 'b1' }], [move]]);
 });
 
 it('forgets what a storage holds that it cannot read', async () => {
   sessionStorage.setItem('refined.undo.ada', '[{"ids":3}]');
-  expect(await createUndoStack('ada', sessionStorage).undo()).toBeUndefined();
+  expect(await createUndoStack('ada').undo()).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from '@refined/shared/schema';
+import { inTab, rememberedJson } from '../domain/index.ts';
 import { massActionCalls, STALE_AFTER, undoCalls, type MoveAnswer } from '../contract/index.ts';
 import { drugActionMessages, moveMessages, moveToasts } from '../messages/index.ts';
 import type { ApiClient } from './call.ts';
@@ -52,38 +53,20 @@ export interface UndoStack {
   readonly undo: (send?: (kept: KeptUndo) => void) => Promise<readonly string[] | undefined>;
 }
 
-/** As far as the browser allows it. */
-const tabStorage = (): Storage | undefined => {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return undefined;
-  }
-};
-
-/** In the tab until it is closed or logging out clears it. */
 const STORED = 'refined.undo.';
 
 /** The tab's last moves of a user, newest first: also those from before a reload (D84). */
-export const createUndoStack = (username = '', storage?: Storage): UndoStack => {
-  const read = (): readonly Made[] => {
-    try {
-      const stored: unknown = JSON.parse(storage?.getItem(STORED + username) ?? '[]');
-      const { data = [] } = keptMoves.safeParse(stored);
-      return data.map((made) => ({ ...made, offer: Promise.resolve({ kept: made.kept }) }));
-    } catch {
-      return [];
-    }
-  };
-  const moves = [...read()];
-  const write = (): void => {
-    const kept = moves.flatMap((made) => (made.kept ? [{ ids: made.ids, kept: made.kept }] : []));
-    try {
-      storage?.setItem(STORED + username, JSON.stringify(kept));
-    } catch {
-      // Without storage a reload forgets them; the history still undoes them.
-    }
-  };
+export const createUndoStack = (username = ''): UndoStack => {
+  const stored = rememberedJson<readonly Pick<Made, 'ids' | 'kept'>[]>(
+    inTab,
+    STORED + username,
+    (moves) => keptMoves.parse(moves),
+  );
+  const moves: Made[] = (stored.read() ?? []).map((made) => ({
+    ...made,
+    offer: Promise.resolve({ kept: made.kept }),
+  }));
+  const write = () => stored.write(moves.flatMap(({ ids, kept }) => (kept ? [{ ids, kept }] : [])));
   const forget = (move: Made): void => {
     const at = moves.indexOf(move);
     if (at >= 0) moves.splice(at, 1);
@@ -140,7 +123,7 @@ export const useUndoStack = (username = ''): UndoStack => {
   const { client } = useApi();
   const ofPage = stacks.get(client) ?? new Map<string, UndoStack>();
   stacks.set(client, ofPage);
-  const stack = ofPage.get(username) ?? createUndoStack(username, tabStorage());
+  const stack = ofPage.get(username) ?? createUndoStack(username);
   ofPage.set(username, stack);
   return stack;
 };

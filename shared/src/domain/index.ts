@@ -36,5 +36,6 @@ export * from './month.ts';
 export * from './moves.ts';
 export * from './paths.ts';
 export * from './queues.ts';
+export * from './remembered.ts';
 export * from './change-kinds.ts';
 export * from './source-status.ts';

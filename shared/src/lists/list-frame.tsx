@@ -14,7 +14,14 @@ import {
   type DrugListView,
   type DrugSource,
 } from '@refined/shared/api-client';
-import { keyText, parseSort, SORTS, type Filter } from '../domain/index.ts';
+import {
+  inBrowser,
+  keyText,
+  parseSort,
+  rememberedText,
+  SORTS,
+  type Filter,
+} from '../domain/index.ts';
 import { keyMessages } from '../messages/index.ts';
 import { listMessages } from './list-messages.ts';
 import { EmptyFilter, FilterChips } from './filter-chips.tsx';
@@ -88,7 +95,8 @@ const SortSelect = ({ by, sort = '', onChange }: SortSelectProps) => {
   );
 };
 
-const PREFERENCE = 'refined.filter';
+/** Stored while the filter is open. */
+const openFilter = rememberedText(inBrowser, 'refined.filter');
 /** From this width on there is room for the panel beside the list. */
 const BESIDE = '(min-width: 1100px)';
 
@@ -102,28 +110,10 @@ const subscribe = (listener: () => void) => {
 /** Whether the panel stands beside the list; else it is a sheet over it. */
 const useIsBeside = (): boolean => useSyncExternalStore(subscribe, () => media()?.matches ?? true);
 
-/** Kept in the browser until logging out clears it, like the switch of the keys. */
-const remembered = (): boolean => {
-  try {
-    return window.localStorage.getItem(PREFERENCE) === 'open';
-  } catch {
-    return false;
-  }
-};
-
-const remember = (open: boolean): void => {
-  try {
-    if (open) window.localStorage.setItem(PREFERENCE, 'open');
-    else window.localStorage.removeItem(PREFERENCE);
-  } catch {
-    // Without storage it holds for this page.
-  }
-};
-
 /** Whether the filter is open: remembered beside the list; a sheet is closed at first. */
 const usePanel = () => {
   const isBeside = useIsBeside();
-  const [beside, setBeside] = useState(remembered);
+  const [beside, setBeside] = useState(() => openFilter.read() !== undefined);
   const [sheet, setSheet] = useState(false);
   return {
     isBeside,
@@ -131,7 +121,7 @@ const usePanel = () => {
     setOpen: (open: boolean) => {
       if (!isBeside) return setSheet(open);
       setBeside(open);
-      remember(open);
+      openFilter.write(open ? 'open' : undefined);
     },
   };
 };

@@ -1,27 +1,12 @@
 import { useState } from 'react';
+import { inBrowser, rememberedText } from '../domain/index.ts';
 import type { TextDraft } from '../ui/index.ts';
 import { draftKey } from './drafts.ts';
-import { browserStorages } from './session-store.ts';
 import { useSession } from './use-session.tsx';
 
-const attempt = <Value>(run: () => Value): Value | undefined => {
-  try {
-    return run();
-  } catch {
-    // If storage is full or disabled, only the draft is lost, not the text on the page.
-    return undefined;
-  }
-};
-
-const read = (key: string): string => attempt(() => browserStorages().local?.getItem(key)) ?? '';
-
-const store = (key: string, text: string): void => {
-  attempt(() =>
-    text === ''
-      ? browserStorages().local?.removeItem(key)
-      : browserStorages().local?.setItem(key, text),
-  );
-};
+const read = (key: string): string => rememberedText(inBrowser, key).read() ?? '';
+const store = (key: string, text: string) =>
+  rememberedText(inBrowser, key).write(text === '' ? undefined : text);
 
 interface Draft {
   readonly key: string;

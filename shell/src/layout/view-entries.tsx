@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { addressOfView } from '@refined/shared/domain';
+import { addressOfView, inBrowser, rememberedJson } from '@refined/shared/domain';
 import { useViews } from '@refined/shared/lists';
 import { Link, useLocation } from '@refined/shared/router';
 import { CountBadge } from '@refined/shared/ui';
@@ -7,29 +7,12 @@ import { shellMessages } from '../messages/shell.ts';
 import { useSettled } from './settled.tsx';
 import { countedName, type NavigationEntry } from './navigation-entries.ts';
 
-const keyOf = (label: string): string => `refined.views.${label}`;
-
 /**
- * The height that an entry's named views had when they were last drawn, in px; 0 when there were
- * none. They come after the page: with their room kept, no entry moves away from under the pointer.
+ * The height that an entry's named views had when they were last drawn, in px; nothing when there
+ * were none. They come after the page: with their room kept, no entry moves away from under the
+ * pointer.
  */
-const readHeight = (label: string): number => {
-  try {
-    return Number(window.localStorage.getItem(keyOf(label)) ?? 0);
-  } catch {
-    return 0;
-  }
-};
-
-/** Kept in the browser until logging out clears it (specification §4). */
-const keepHeight = (label: string, height: number): void => {
-  try {
-    if (height > 0) window.localStorage.setItem(keyOf(label), String(height));
-    else window.localStorage.removeItem(keyOf(label));
-  } catch {
-    // Without storage the next page's entries move once.
-  }
-};
+const heightOf = (label: string) => rememberedJson(inBrowser, `refined.views.${label}`, Number);
 
 /** Views shown below an entry before the others are asked for. */
 const FEW = 8;
@@ -49,9 +32,9 @@ export const ViewEntries = ({ entry: { label, viewsOf = [] }, onNavigate }: View
   const own = views.filter(({ place }) => (viewsOf as readonly string[]).includes(place));
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (haveCome && !all) keepHeight(label, list.current?.offsetHeight ?? 0);
+    if (haveCome && !all) heightOf(label).write(list.current?.offsetHeight || undefined);
   }, [haveCome, all, label, own.length]);
-  const height = !haveCome && (offered || !isSettled) ? readHeight(label) : 0;
+  const height = !haveCome && (offered || !isSettled) ? (heightOf(label).read() ?? 0) : 0;
   if (height > 0) return <div aria-hidden className="rs-views" style={{ height }} />;
   if (own.length === 0) return null;
   const opened = new URLSearchParams(search).get('view');

@@ -1,4 +1,5 @@
 import { PREVIEW_PARAMETER, type PageScreen } from '@refined/shared/contract';
+import { inTab, rememberedJson } from '@refined/shared/domain';
 import { teamMessages } from '../messages/teams.ts';
 import { screensStore } from '../remotes/index.ts';
 import { previewedScreen, screenAt } from './override-source.ts';
@@ -6,36 +7,20 @@ import { previewedScreen, screenAt } from './override-source.ts';
 /** Session storage key of this tab's overrides: workspace → origin, or a preview's name. */
 const KEY = 'refined.override';
 
-/** Storage may be forbidden, or contain anything. */
-const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-};
-
 const isOrigins = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).every((origin) => typeof origin === 'string');
 
+const stored = rememberedJson(inTab, KEY, (origins) => (isOrigins(origins) ? origins : undefined));
+
 /** Empty when nothing is stored. */
 const rememberedOverrides = (): ReadonlyMap<string, string> =>
-  attempt(() => {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    return new Map(isOrigins(value) ? Object.entries(value) : []);
-  }, new Map<string, string>());
+  new Map(Object.entries(stored.read() ?? {}));
 
 /** Stores these, as long as the tab is open. */
-const rememberOverrides = (origins: ReadonlyMap<string, string>): void =>
-  attempt(
-    () =>
-      origins.size === 0
-        ? sessionStorage.removeItem(KEY)
-        : sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(origins))),
-    undefined,
-  );
+const rememberOverrides = (origins: ReadonlyMap<string, string>) =>
+  void stored.write(origins.size === 0 ? undefined : Object.fromEntries(origins));
 
 /** A development host's stream of release generations. */
 const ADDRESS = '/dev/reload';

@@ -1,4 +1,4 @@
-import { KEY_NAMES, type KeyName } from '../../domain/index.ts';
+import { inBrowser, KEY_NAMES, rememberedText, type KeyName } from '../../domain/index.ts';
 
 /** What is in the page that can be done by key. */
 interface KeySource {
@@ -22,30 +22,16 @@ export interface KeyStore {
 
 const PREFERENCE = 'refined.keys';
 
-/** Kept in the browser, like a draft; logging out clears it (specification §4). */
-const readPreference = (): boolean => {
-  try {
-    return window.localStorage.getItem(PREFERENCE) !== 'off';
-  } catch {
-    return true;
-  }
-};
-
-const writePreference = (on: boolean): void => {
-  try {
-    if (on) window.localStorage.removeItem(PREFERENCE);
-    else window.localStorage.setItem(PREFERENCE, 'off');
-  } catch {
-    // Without storage it holds for this page.
-  }
-};
+/** Stored while single keys are switched off. */
+const switchedOff = rememberedText(inBrowser, PREFERENCE);
+const isSwitchedOn = () => switchedOff.read() !== 'off';
 
 /** The keys that the parts of this page offer: screens come and go, the page's listener stays. */
 export const createKeyStore = (): KeyStore => {
   const sources: KeySource[] = [];
   const listeners = new Set<() => void>();
   let offered: readonly KeyName[] = [];
-  let on = readPreference();
+  let on = isSwitchedOn();
 
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -56,7 +42,7 @@ export const createKeyStore = (): KeyStore => {
   };
   const onStorage = ({ key }: StorageEvent): void => {
     if (key !== PREFERENCE && key !== null) return;
-    on = readPreference();
+    on = isSwitchedOn();
     tell();
   };
 
@@ -82,7 +68,7 @@ export const createKeyStore = (): KeyStore => {
     isOn: () => on,
     switchOn: (next) => {
       on = next;
-      writePreference(next);
+      switchedOff.write(next ? undefined : 'off');
       tell();
     },
   };

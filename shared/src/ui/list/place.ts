@@ -1,3 +1,5 @@
+import { inTab, rememberedJson } from '../../domain/index.ts';
+
 /** Where somebody stood in a list. Rows, not pixels: only drawn rows have their true height. */
 export interface Place {
   /** The row that had the focus, else the first one in view. */
@@ -23,22 +25,11 @@ const KEPT = 40;
 const isKept = (place: unknown): place is KeptPlace =>
   typeof place === 'object' && place !== null && 'entry' in place && 'key' in place;
 
-const read = (): readonly KeptPlace[] => {
-  try {
-    const stored: unknown = JSON.parse(window.sessionStorage.getItem(STORED) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isKept) : [];
-  } catch {
-    return [];
-  }
-};
-
-const write = (places: readonly KeptPlace[]): void => {
-  try {
-    window.sessionStorage.setItem(STORED, JSON.stringify(places.slice(0, KEPT)));
-  } catch {
-    // Without storage a list that is returned to begins at its top.
-  }
-};
+const stored = rememberedJson(inTab, STORED, (places) =>
+  Array.isArray(places) ? places.filter(isKept) : undefined,
+);
+const read = (): readonly KeptPlace[] => stored.read() ?? [];
+const write = (places: readonly KeptPlace[]) => void stored.write(places.slice(0, KEPT));
 
 export const keepPlace = (place: KeptPlace): void =>
   write([
