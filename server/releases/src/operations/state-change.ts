@@ -67,7 +67,13 @@ const declarations = async (
     declarationIn(name, version) ?? (name === workspace ? further.get(version) : undefined);
 };
 
-/** What a change newly shows has to be a release that may be shown, and by this actor. */
+/** Of a hundred browsers those that get the version; an active one counts as everybody's. */
+const shareOf = (entry: WorkspaceState | undefined, version: string): number => {
+  if (entry?.active === version) return 100;
+  return entry?.canary?.version === version ? entry.canary.percent : 0;
+};
+
+/** What a change shows to more browsers has to be a release that may be shown, and by this actor. */
 const checkShown = async (
   call: Call,
   workspace: string,
@@ -75,12 +81,13 @@ const checkShown = async (
   after: WorkspaceState,
 ): Promise<void> => {
   const store = call.store();
-  const shownBefore = before ? shownVersions(before) : [];
-  const newlyShown = shownVersions(after).filter((each) => !shownBefore.includes(each));
-  const preview = newlyShown.find(isPreview);
+  const shownToMore = shownVersions(after).filter(
+    (version) => shareOf(after, version) > shareOf(before, version),
+  );
+  const preview = shownToMore.find(isPreview);
   if (preview !== undefined) throw refused('preview', teamMessages.notShown(preview));
-  await checkProven(call, store, workspace, newlyShown);
-  await checkSecondPerson(call, store, workspace, newlyShown);
+  await checkProven(call, store, workspace, shownToMore);
+  await checkSecondPerson(call, store, workspace, shownToMore);
 };
 
 /**

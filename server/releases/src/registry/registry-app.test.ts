@@ -535,6 +535,14 @@ describe('an upload', () => {
     }
     expect(await ask('rollback', robin, {})).toMatchObject({ code: 'done' });
     expect(await active()).toBe('1.0.0');
+    // Another person's canary is that person's share: only less of it is anybody's.
+    expect(await ask('canary', kim, { version: '1.1.0', percent: 5 })).toMatchObject({
+      code: 'done',
+    });
+    for (const more of [{ version: '1.1.0', percent: 6 }, { promote: true }])
+      expect(await ask('canary', robin, more)).toMatchObject({ code: 'second-person' });
+    for (const less of [{ version: '1.1.0', percent: 4 }, { withdraw: true }])
+      expect(await ask('canary', robin, less)).toMatchObject({ code: 'done' });
     await releases.done('policy', 'price-mfe', '--none');
     expect(await ask('activate', robin, { version: '1.1.0' })).toMatchObject({ code: 'done' });
   });
