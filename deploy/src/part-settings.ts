@@ -20,28 +20,24 @@ export type PartName = keyof typeof PARTS;
 
 /** Read by Node and by the store's client, not by us. */
 const OF_OTHERS = /^(NODE_ENV|AWS_(REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY))$/;
-/** The registry reads where its releases are as the release commands do. */
-const programsOf = (part: PartName): readonly ProgramName[] =>
-  part === 'registry' ? ['registry', 'release'] : [PARTS[part].program];
 
 /** What is wrong with a part's environment: names that it doesn't read, values that it refuses. */
 export const wrongSettings = (
   part: PartName,
   environment: Readonly<Record<string, string>>,
-): string[] => [
-  ...Object.keys(environment)
-    .filter(
-      (name) =>
-        !OF_OTHERS.test(name) &&
-        !programsOf(part).some((program) =>
-          (SETTINGS as Readonly<Record<string, { programs: readonly ProgramName[] }>>)[
+): string[] => {
+  const { program } = PARTS[part];
+  const read = readSettings(program, environment, '/refined');
+  return [
+    ...Object.keys(environment)
+      .filter(
+        (name) =>
+          !OF_OTHERS.test(name) &&
+          !(SETTINGS as Readonly<Record<string, { programs: readonly ProgramName[] }>>)[
             name
           ]?.programs.includes(program),
-        ),
-    )
-    .map((name) => `${part} does not read ${name}`),
-  ...programsOf(part).flatMap((program) => {
-    const read = readSettings(program, environment, '/refined');
-    return 'problems' in read ? read.problems : [];
-  }),
-];
+      )
+      .map((name) => `${part} does not read ${name}`),
+    ...('problems' in read ? read.problems : []),
+  ];
+};

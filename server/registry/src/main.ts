@@ -1,6 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { newSigningKey, openReleases, openStaging, readReleaseSettings } from '@refined/releases';
+import {
+  newSigningKey,
+  openReleases,
+  openStaging,
+  readReleaseSettings,
+  ReleaseStoreError,
+  type ReleaseStore,
+} from '@refined/releases';
 import { askApi, buildRegistry, stagingReader } from '@refined/releases/registry';
 import { StartFault, type Tracing } from '@refined/server-base/process';
 import { listen, partLog } from '@refined/server-base/serving';
@@ -28,6 +35,15 @@ const ownKey = async (file: string): Promise<string> => {
   return readFile(file, 'utf8');
 };
 
+/** A signing key that can't be used is a wrong setting. */
+const openOwnStore = (settings: ReturnType<typeof readReleaseSettings>): ReleaseStore => {
+  try {
+    return openReleases(settings);
+  } catch (error) {
+    throw error instanceof ReleaseStoreError ? new StartFault(error.message) : error;
+  }
+};
+
 const notHere = (): never => {
   throw new Error('the registry builds nothing');
 };
@@ -47,7 +63,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
   const app = buildRegistry(
     {
       sessions: askApi(() => api),
-      store: openReleases(releases),
+      store: openOwnStore(releases),
       key: await ownKey(releases.registryKeyFile),
       metricsToken: settings.METRICS_TOKEN,
       tracing,

@@ -26,7 +26,7 @@ import { USUAL_RULE } from './stop-rule.ts';
 
 /**
  * The readers of settings. `start`: npm start, dev, build, user and import, which pass them on to
- * the servers. `release`: the commands of npm run release, which the registry runs too.
+ * the servers. `release`: the commands of npm run release.
  */
 export type ProgramName = 'api' | 'gateway' | 'registry' | 'start' | 'release';
 
@@ -101,13 +101,13 @@ export const SETTINGS = {
   },
   DATA_DIR: {
     kind: path,
-    programs: ['start', 'release', 'api'],
+    programs: ['start', 'release', 'api', 'registry'],
     default: '.data',
     about: 'The folder of the embedded database and of the released files.',
   },
   RELEASES: {
     kind: storePlace,
-    programs: ['start', 'release', 'gateway'],
+    programs: ['start', 'release', 'gateway', 'registry'],
     otherwise: '`releases` in `DATA_DIR`; the gateway alone has none',
     about:
       'Where the release store is: a folder, or `s3://bucket/prefix` (credentials and region: the usual `AWS_*` variables).',
@@ -120,7 +120,7 @@ export const SETTINGS = {
   },
   S3_ENDPOINT: {
     kind: address,
-    programs: ['start', 'release', 'gateway'],
+    programs: ['start', 'release', 'gateway', 'registry'],
     otherwise: "Amazon's",
     about: 'Storage that is compatible with S3, e.g. `https://storage.example.ca`.',
   },
@@ -138,12 +138,13 @@ export const SETTINGS = {
   },
   RELEASE_SIGNING_KEY: {
     kind: path,
-    programs: ['start', 'release'],
-    about: 'The PEM file that release states are signed with.',
+    programs: ['start', 'release', 'registry'],
+    about:
+      'The PEM file that release states are signed with. Without it the registry refuses every change of a signed state.',
   },
   RELEASE_PUBLIC_KEYS: {
     kind: publicKeys,
-    programs: ['start', 'release', 'gateway'],
+    programs: ['start', 'release', 'gateway', 'registry'],
     about:
       'The public keys that a release state must be signed with one of, separated by commas. Without any, unsigned states are taken.',
   },

@@ -12,7 +12,7 @@ export const key = operation({
   summary: 'Makes a key pair to sign the state with.',
   arguments: '<what> <file>',
   about:
-    'Writes the private key (Ed25519, PEM) to a new file that only you may read, and prints the public one. Never overwrites a file. Keep the\nfile where release commands run, and nowhere else: gateways and pages need the public key only.',
+    'Writes the private key (Ed25519, PEM) to a new file that only you may read, and prints the public one. Never overwrites a file. Keep the\nfile where release commands and the registry run, and nowhere else: gateways and pages need the public key only.',
   input: z.object({ what: z.string(), file: z.string() }),
   options: {},
   storeless: true,
@@ -33,13 +33,13 @@ export const key = operation({
       throw error;
     }
     const text = [
-      `The private key is in ${file}: keep it where release commands run, and nowhere else.`,
+      `The private key is in ${file}: keep it where release commands and the registry run, and nowhere else.`,
       `Public key: ${publicKey}`,
       '',
       'To sign from now on (docs/operating.md has it in full):',
       `1. RELEASE_SIGNING_KEY=${file} npm run release -- sign`,
       '2. Add the public key to shell/src/remotes/release-keys.ts, and publish the shell.',
-      `3. Start gateways with RELEASE_PUBLIC_KEYS=${publicKey}`,
+      `3. Start gateways and the registry with RELEASE_PUBLIC_KEYS=${publicKey}, the registry with RELEASE_SIGNING_KEY, too.`,
     ].join('\n');
     return { document: { file, publicKey }, text };
   },

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const folder = mkdtempSync(join(tmpdir(), 'refined-registry-'));
+/** Tests run in the repository's folder. */
+const registry = (environment: Readonly<Record<string, string>>, ...args: readonly string[]) => {
+  const { PATH = '' } = process.env;
+  return spawnSync(process.execPath, ['server/registry/main.mjs', ...args], {
+    env: { PATH, DATA_DIR: folder, REGISTRY_PORT: '0', ...environment },
+    encoding: 'utf8',
+  });
+};
+
+it.each([
+  ['is missing', undefined],
+  ['is none', 'no key'],
+])('ends with 78 and a sentence where its signing key %s', (_what, text) => {
+  const file = join(folder, 'release.pem');
+  if (text) writeFileSync(file, text);
+  const { status, stderr } = registry({ RELEASE_SIGNING_KEY: file });
+  expect([status, stderr]).toEqual([78, expect.stringMatching(/^The signing key .*\n$/)]);
+});
+
+it('lists where its store is, and the keys of its states', () => {
+  const { stdout } = registry({}, '--help');
+  for (const name of ['RELEASES', 'S3_ENDPOINT', 'RELEASE_SIGNING_KEY', 'RELEASE_PUBLIC_KEYS'])
+    expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
+});
