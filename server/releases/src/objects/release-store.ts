@@ -75,10 +75,12 @@ export interface RestoreOrder {
 export interface Restored {
   readonly state: ReleaseState;
   readonly entry: HistoryEntry;
-  /** The generation before; undefined: none. */
-  readonly replaced: number | undefined;
+  /** The state before; undefined: none. */
+  readonly replaced: ReleaseState | undefined;
   /** Releases that were missing or damaged and are copied from the backup; `workspace version`. */
   readonly brought: readonly string[];
+  /** Teams' permissions came from the backup too: the store had none. */
+  readonly broughtTeams: boolean;
   /** Previous releases that the state names but neither place has; `workspace version`. */
   readonly missing: readonly string[];
 }

@@ -118,7 +118,7 @@ it('is in status and in the history, which an earlier version reads as a signatu
   await lock('queues-mfe', '--until', UNTIL);
   expect((await releases.done('status')).out).toContain(`queues-mfe ${SENTENCE}`);
   expect((await releases.done('history', '--limit', '1')).out).toMatch(
-    /lock +queues-mfe +1\.2\.0 → 1\.2\.0, locked +month end$/m,
+    /lock +queues-mfe +1\.2\.0 → 1\.2\.0, locked until \S+ \S+Z +month end$/m,
   );
   const [made] = await releases.store.history({ limit: 1 });
   expect(historyEntry.parse(made)).toMatchObject({ command: 'sign', later: 'lock' });

@@ -7,29 +7,49 @@ import { wrongUsage } from './definition/command-error.ts';
 import { operation } from './definition/operation.ts';
 import type { Reader } from './definition/reader.ts';
 import { counted } from './definition/shown-values.ts';
+import { shownEntry } from './state-change.ts';
 
-const sentences = (
-  { state, entry, replaced, brought, missing }: Restored,
-  isOwn: boolean,
-  { asks }: Reader,
-): string[] => [
-  `Generation ${state.generation} shows what generation ${entry.backup?.generation} of ${entry.backup?.from} showed, by ${entry.actor}: ${entry.reason}.`,
-  ...(isOwn
-    ? []
-    : [
-        brought.length > 0
-          ? `${counted(brought.length, 'release')} came from the backup: ${brought.join(', ')}.`
-          : 'The store had every release of the backup.',
-      ]),
-  ...(missing.length > 0
-    ? [`In neither place, so a rollback to them will be refused: ${missing.join(', ')}.`]
-    : []),
-  ...(replaced === undefined
-    ? []
-    : [
-        `Back to what was there: ${asks('restore', { workspace: '', generation: replaced, reason: 'TEXT' })}`,
-      ]),
-];
+/** Each workspace of which something else is shown now: canaries, switches and locks come and go, too. */
+const changes = ({ state, replaced }: Restored) =>
+  Object.keys({ ...replaced?.workspaces, ...state.workspaces })
+    .sort()
+    .map((workspace) => ({
+      workspace,
+      before: replaced?.workspaces[workspace] ?? null,
+      after: state.workspaces[workspace] ?? null,
+    }))
+    .filter(({ before, after }) => shownEntry(before) !== shownEntry(after));
+
+const sentences = (restored: Restored, isOwn: boolean, { asks }: Reader): string[] => {
+  const { state, entry, replaced, brought, broughtTeams, missing } = restored;
+  return [
+    `Generation ${state.generation} shows what generation ${entry.backup?.generation} of ${entry.backup?.from} showed, by ${entry.actor}: ${entry.reason}.`,
+    ...changes(restored).map(
+      ({ workspace, before, after }) =>
+        `${workspace}: ${shownEntry(before)} → ${shownEntry(after)}`,
+    ),
+    ...(isOwn
+      ? []
+      : [
+          brought.length > 0
+            ? `${counted(brought.length, 'release')} came from the backup: ${brought.join(', ')}.`
+            : 'The store had every release of the backup.',
+        ]),
+    ...(broughtTeams
+      ? [
+          `Who may publish what came from the backup, tokens that were revoked since too: ${asks('teams', { workspace: '' })}`,
+        ]
+      : []),
+    ...(missing.length > 0
+      ? [`In neither place, so a rollback to them will be refused: ${missing.join(', ')}.`]
+      : []),
+    ...(replaced === undefined
+      ? []
+      : [
+          `Back to what was there: ${asks('restore', { workspace: '', generation: replaced.generation, reason: 'TEXT' })}`,
+        ]),
+  ];
+};
 
 export const restore = operation({
   summary: 'Puts a backup in the place of what the store shows, also of newer.',
@@ -83,17 +103,19 @@ export const restore = operation({
         ...(above === undefined ? {} : { above }),
       },
     );
-    const { state, entry, replaced, brought, missing } = restored;
+    const { state, entry, replaced, brought, broughtTeams, missing } = restored;
     return {
       document: {
         store: store.name,
         generation: state.generation,
         backup: entry.backup?.from,
         restored: entry.backup?.generation,
-        replaced: replaced ?? null,
+        replaced: replaced?.generation ?? null,
+        changes: changes(restored),
         actor: entry.actor,
         reason: entry.reason,
         brought,
+        broughtTeams,
         missing,
       },
       text: sentences(restored, backup === undefined, call.reader).join('\n'),

@@ -16,6 +16,7 @@ import { incompatibilitiesOf, incompatibilitySentences } from './gate/contract-f
 import { knownRelease, knownWorkspace } from './known-releases.ts';
 import { operation, type Call, type Entry, type InputSchema } from './definition/operation.ts';
 import { type Reader } from './definition/reader.ts';
+import { shownTime } from './definition/shown-values.ts';
 
 export interface ChangeOrder {
   readonly command: StateCommand;
@@ -161,7 +162,9 @@ export const shownEntry = (entry: WorkspaceState | null): string =>
         ...(entry.canary ? [`canary ${entry.canary.version} ${entry.canary.percent} %`] : []),
         ...(entry.disabled ? ['off'] : []),
         ...(entry.retired ? ['retired'] : []),
-        ...(entry.lock ? ['locked'] : []),
+        ...(entry.lock
+          ? [entry.lock.until ? `locked until ${shownTime(entry.lock.until)}` : 'locked']
+          : []),
       ].join(', ')
     : '–';
 

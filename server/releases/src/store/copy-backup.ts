@@ -117,3 +117,12 @@ export const copyHistory = async (
   }
   for (const key of lacking) await copy(from, key, to, key);
 };
+
+/**
+ * Brings who may do what, only into a store that has nothing of it: one that was lost. Elsewhere it
+ * would make tokens valid again that were revoked since. Whether it came.
+ */
+export const copyTeams = async ({ backend: from }: Backup, to: ObjectBackend): Promise<boolean> => {
+  const object = await from.read(keys.registry);
+  return object !== undefined && to.create(keys.registry, object.bytes);
+};

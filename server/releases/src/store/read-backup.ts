@@ -3,6 +3,7 @@ import type { ReleaseDocument } from '@refined/shared/contract';
 import { isVersion, isWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
+import { registrations } from '../objects/registrations.ts';
 import { storedReleases } from '../objects/stored-releases.ts';
 import {
   historyNewestFirst,
@@ -57,8 +58,31 @@ const releasesOf = async (backend: ObjectBackend): Promise<BackupRelease[]> => {
 };
 
 /**
+ * Keys are rotated: a state whose signature counts no more, or that has none, is proven by a later
+ * one whose does, since each names the entry before it by its hash.
+ */
+const checkProven = async (
+  backend: ObjectBackend,
+  { hash, state }: HistoryRecord,
+  check: Signing['check'],
+): Promise<void> => {
+  try {
+    check(state);
+  } catch (error) {
+    const newest = (await listGenerations(backend)).at(-1) ?? 0;
+    let isSigned = false;
+    for await (const later of historyNewestFirst(backend, newest)) {
+      if (!isSigned) check(later.state);
+      isSigned = true;
+      if (later.hash === hash) return;
+    }
+    throw error;
+  }
+};
+
+/**
  * Reads a backup: its history from this generation (else the last) to the first, each proven by its successor, the
- * signature of the last, and the bytes of every release. `state.json` isn't needed: the history
+ * signature of the last, who may do what, and the bytes of every release. `state.json` isn't needed: the history
  * holds it. Throws `unreadable` or `bad-signature` before anything is changed, `no-store` where
  * there is no history.
  */
@@ -80,7 +104,13 @@ export const readBackup = async (
     throw damaged(backend.name, messageOf(cause), { cause });
   }
   const last = chain[0]!;
-  check(last.state);
+  await checkProven(backend, last, check);
+  if (!isOwn)
+    await registrations(backend)
+      .read()
+      .catch((cause: unknown) => {
+        throw damaged(backend.name, messageOf(cause), { cause });
+      });
   return {
     name: backend.name,
     backend,

@@ -57,7 +57,7 @@ describeStore('restoring a backup', (place) => {
     expect(state).toMatchObject({ generation: 5, workspaces: { 'queues-mfe': BACKED_UP } });
     expect(await store.readState()).toEqual(state);
     expect(await store.readServed()).toEqual({ state });
-    expect(replaced).toBe(4);
+    expect(replaced?.generation).toBe(4);
     const [first, ...others] = await store.history();
     expect(first).toMatchObject({
       ...ORDER,
@@ -207,6 +207,30 @@ describeStore('restoring a backup', (place) => {
         fault: 'bad-signature',
       });
       await expect(store.restore(backup, ORDER)).rejects.toMatchObject({ fault: 'bad-signature' });
+    });
+
+    it('goes back to a generation from before the present key, which the present one proves', async () => {
+      await change(place().open({ signingKey: other.privateKey }), activated('1.1.0'));
+      await change(place().open({ signingKey: own.privateKey }), activated('1.2.0'));
+      for (const [generation, active] of [
+        [5, '1.1.0'],
+        [4, '1.0.0'],
+      ] as const) {
+        await place()
+          .open(signed())
+          .restore(undefined, { ...ORDER, generation });
+        expect(await entry()).toMatchObject({ active });
+      }
+      await clean(place().open(signed()));
+      const [path, text] = Object.entries(await everything()).find(([key]) =>
+        /0005.json/.test(key),
+      )!;
+      await place().backend().write(path, text.replaceAll('1.1.0', '1.2.0'));
+      await expect(
+        place()
+          .open(signed())
+          .restore(undefined, { ...ORDER, generation: 5 }),
+      ).rejects.toMatchObject({ fault: 'unreadable' });
     });
   });
 

@@ -10,7 +10,13 @@ import { committer } from '../state/change-state.ts';
 import { listGenerations, readRecord, type HistoryRecord } from '../state/history-record.ts';
 import { hashOfEntry, hashOfState, type Signing } from '../state/signature.ts';
 import type { StoredState } from '../state/stored-state.ts';
-import { copyHistory, copyReleases, missingReleases, unlessUnreadable } from './copy-backup.ts';
+import {
+  copyHistory,
+  copyReleases,
+  copyTeams,
+  missingReleases,
+  unlessUnreadable,
+} from './copy-backup.ts';
 import { readBackup, type Backup } from './read-backup.ts';
 import { stateIsBusy, untilWritten } from '../objects/until-written.ts';
 
@@ -61,7 +67,7 @@ const compose = (
 
 /**
  * Makes a backup's state the store's, as its next generation: (1) read and verify the backup; (2)
- * bring the releases that the store lacks, and what it lacks of the same history; (3) create the
+ * bring the releases that the store lacks, what it lacks of the same history, and who may do what where that is lost; (3) create the
  * history's next entry: this commits the restore; (4) replace `state.json`. Killed before (3) nothing
  * has changed, afterwards the next command finishes it.
  */
@@ -100,8 +106,9 @@ export const storeRestorer = (
     signing.checkCanSign(backup.last.state);
     const brought = from ? await copyReleases(backup, backend, releases) : [];
     const missing = await missingReleases(backup, backend, releases);
-    const was = (await lastOf(undefined)).before?.entry.generation;
+    const replaced = (await lastOf(undefined)).before?.state;
     if (from) await copyHistory(backup, backend);
+    const broughtTeams = from !== undefined && (await copyTeams(backup, backend));
     const attempt = async (): Promise<Restored | undefined> => {
       const present = await states.read().catch(unlessUnreadable);
       signing.checkCanSign(present);
@@ -112,7 +119,8 @@ export const storeRestorer = (
       // Where generations were skipped: its own place, too. The next command does it otherwise.
       await backend.create(keys.history(generation), jsonText(record));
       await finish(record, (await backend.read(keys.state))?.tag);
-      return { state: record.state, entry: record.entry, replaced: was, brought, missing };
+      const { state, entry } = record;
+      return { state, entry, replaced, brought, broughtTeams, missing };
     };
     return backend.exclusively(() => untilWritten(attempt, stateIsBusy));
   };
