@@ -17,7 +17,7 @@ const JOBS = '/api/imports/jobs/';
 const MEGABYTES = Buffer.alloc(8 * 1024 * 1024);
 const OCTETS = { 'content-type': 'application/octet-stream' };
 
-/** One of each part. */
+/** One product of each state. */
 const THREE: readonly FixtureProduct[] = [
   { code: 1 },
   { code: 2, state: 'approved' },
@@ -47,7 +47,7 @@ describeApi('imports in the browser', (api) => {
       ids.push((await send(basename(path), await readFile(path))).body.id as string);
     return ids;
   };
-  /** Asks until the job has come there; the runner is the API's own. */
+  /** Polls until the job reaches one of the states; the API's own runner works on it. */
   const until = async (id: number, ...states: string[]): Promise<Answer['body']> => {
     for (;;) {
       const { body } = await api().get(`${JOBS}${id}/`);
@@ -171,7 +171,7 @@ describeApi('imports in the browser', (api) => {
       preview: { baseline: true },
     });
     expect((await api().post(`${UPLOADS}${again[0]}/remove/`)).status).toBe(409);
-    // The same again is the same job.
+    // Repeating the request returns the same job.
     expect((await api().post(JOBS, { uploads: again, date: '2026-03-02' })).body.id).toBe(job.id);
     await api().post(`${JOBS}${job.id}/confirm/`, undefined, { token: bob });
     const done = await until(job.id, 'done', 'failed');
@@ -235,7 +235,7 @@ describeApi('imports in the browser', (api) => {
   });
 
   it('refuses what is not of one month, or not later than the last import, before any preview', async () => {
-    // What was imported by the test before.
+    // Imported by the previous test.
     const last = (await api().get('/api/database_files/')).body.imports[0].extract_date as string;
     expect(last).toBe('2026-04-02');
     const zips = await writeExtract(

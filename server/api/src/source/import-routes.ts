@@ -33,14 +33,14 @@ import { presentReject } from './values/source-messages.ts';
 
 interface ImportSetting {
   readonly readiness: Readiness;
-  /** Whether there is disk space for a write; always true unless told. */
+  /** Whether there is disk space for a write; undefined: always. */
   readonly hasSpace: HasSpace | undefined;
   /**
-   * The folder with the clean names and the small lists; without it imports go by Health Canada's
-   * names alone.
+   * The folder with the clean names and the lists that Health Canada doesn't have; without it
+   * imports only use Health Canada's names.
    */
   readonly seedFolder: string | undefined;
-  /** At each look for jobs: what imports that are done still ask for. */
+  /** Called each time the runner looks for jobs: work that finished imports still need. */
   readonly afterJobs: () => Promise<void>;
 }
 
@@ -63,8 +63,8 @@ const seedSources = (folder: string | undefined) => {
 };
 
 /**
- * The runner of this process: it looks when it is told to, and every now and then for what another
- * process left.
+ * This process's runner. It looks for jobs when it is told to, and at intervals, to continue other
+ * processes' jobs.
  */
 const startRunner = (
   app: FastifyInstance,
@@ -107,7 +107,7 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
     scope.handle(calls.importUpload, async (request) => {
       const { name } = request.query as { name: string };
       refuseLarge(name, Number(request.headers['content-length'] ?? 0));
-      // A slow sender holds no place.
+      // A slow sender occupies no place.
       request.turn?.lend();
       const upload = await takeFile(db, {
         actor: actorOf(request),
@@ -123,7 +123,7 @@ const uploadRoutes: FastifyPluginAsync = async (app) => {
 const sureOf = (request: FastifyRequest): boolean =>
   (request.body as { sure?: boolean }).sure === true;
 
-/** A job to work on. The runner looks even if it is refused: its preview may have to be made again. */
+/** Presents a started job. The runner looks even after a refusal: a preview may be due again. */
 const presentBegun = (runner: JobRunner) => async (job: Promise<JobRow>) =>
   presentJob(await job.finally(() => void runner.look()));
 
@@ -168,7 +168,7 @@ const jobRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   });
 };
 
-/** The drugs behind the figures: listed a page at a time, and as a file (D61). */
+/** The drugs behind the figures: in pages, and as a file (D61). */
 const importedDrugRoutes = (app: FastifyInstance): void => {
   const { db, calls } = app;
   app.handle(calls.importJobDrugs, async (request) => {
@@ -184,7 +184,7 @@ const importedDrugRoutes = (app: FastifyInstance): void => {
   });
 };
 
-/** Labels that no list knows (D79). */
+/** Unknown labels (D79). */
 const labelRoutes = (app: FastifyInstance): void => {
   const { db, calls, lookups } = app;
   app.handle(calls.unknownLabels, () => readUnknownLabels(db));
@@ -197,7 +197,7 @@ const labelRoutes = (app: FastifyInstance): void => {
   });
 };
 
-/** Taking the last import back (D59). */
+/** Reverting the last import (D59). */
 const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   const { db, calls } = app;
   const runOf = (request: FastifyRequest): number => rowId(parameter(request, 'run'));
@@ -212,10 +212,7 @@ const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   );
 };
 
-/**
- * Imports in the browser: files, previews, the jobs, and what is kept of them (D38,
- * D46–D48).
- */
+/** Imports in the browser: files, previews, jobs, and stored results (D38, D46–D48). */
 export const importRoutes: FastifyPluginAsync<ImportSetting> = async (app, setting) => {
   const { db, calls } = app;
   const runner = startRunner(app, setting);

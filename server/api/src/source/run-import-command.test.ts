@@ -136,7 +136,7 @@ describe('npm run import', () => {
     });
     const { rows } = await sql`select id from import_run`.execute(database.db);
     expect(rows).toHaveLength(1);
-    // One says its day by its name, and the rows of the others are much older.
+    // One has its day in its name; the rows of the others are much older.
     const apart = [...(await renamed(paths.slice(0, 1), '2026-04-03')), ...paths.slice(1)];
     expect(await run('dpd', ...apart)).toMatchObject({
       status: 1,

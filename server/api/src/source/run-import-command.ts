@@ -22,28 +22,28 @@ import { message, textOf } from './values/source-messages.ts';
 type ImportKind = 'dpd' | 'noc';
 
 interface ImportCommandContext {
-  /** Called once the command line is right. */
+  /** Called once the command line is valid. */
   readonly openDatabase: () => Promise<Kysely<Schema>>;
-  /** Called after an import: what is found of its drugs. */
+  /** Called after an import, for work on its drugs. */
   readonly afterwards?: (db: Kysely<Schema>) => Promise<void>;
-  /** They take one line each. */
+  /** Both take one line. */
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
-  /** The folder of the clean names and the small lists. */
+  /** The folder with the clean names and the lists that Health Canada doesn't have. */
   readonly seedFolder: string;
   /** The user who imports, for the history. */
   readonly actor?: string;
-  /** YYYY-MM-DD: when notices were fetched, unless `--date` says so. */
+  /** YYYY-MM-DD: when notices were fetched, unless `--date` is set. */
   readonly today?: string;
 }
 
 interface Asked {
   readonly date?: string;
-  /** What is unusual about the month is right. */
+  /** Confirms that what is unusual about the month is right. */
   readonly expected?: boolean;
 }
 
-/** `npm run import`; `carryOut` does what the named command says. */
+/** `npm run import`; `carryOut` runs the command. */
 const importCommands = (
   carryOut: (kind: ImportKind, paths: readonly string[], asked: Asked) => Promise<void>,
 ) => {
@@ -134,7 +134,7 @@ const importFiles = async (
   return importDpd(
     db,
     { paths, date: month.date, names, actor },
-    // Rolls it back.
+    // Rolls the import back.
     {
       whenWritten: async (_tx, result) => {
         if (result.status === 'imported') askAbout(result.questions, expected);
@@ -143,7 +143,7 @@ const importFiles = async (
   );
 };
 
-/** Throws `unconfirmed` unless the command line says that it is right (D78). */
+/** Throws `unconfirmed` unless the command line confirms the questions (D78). */
 const askAbout = (questions: readonly SourceMessage[], expected: boolean): void => {
   if (questions.length > 0 && !expected)
     throw new ImportError(
@@ -152,7 +152,7 @@ const askAbout = (questions: readonly SourceMessage[], expected: boolean): void 
     );
 };
 
-/** The date that the month's files carry, found without reading all of them. */
+/** The dates in the month's files, found without reading all of them. */
 const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => {
   const files = await describeFiles(paths);
   const described: MonthFile[] = [];
@@ -169,8 +169,8 @@ const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => 
 };
 
 /**
- * The extract's date: the given one, else the one in the files' names. A guessed date is never
- * imported (D58).
+ * The extract's date: from the command line, else from the files' names. A guessed date is never
+ * used (D58).
  */
 const dateOfMonth = async (
   db: Kysely<Schema>,
@@ -181,7 +181,7 @@ const dateOfMonth = async (
   const files = await describeMonth(paths);
   const past = await readPastImports(db);
   const before = findSameImport(past, 'dpd', files);
-  // Files that were imported before change nothing; the import itself reports that.
+  // Files that were imported before change nothing; the import reports that.
   if (before?.date) return { date: before.date, questions: [] };
   const { day, from, refusals, questions } = judgeMonth(files, past, today);
   if (refusals.length > 0) {

@@ -19,12 +19,12 @@ const LISTS = z.strictObject({
   sub_medical_condition: z.array(name),
 });
 
-/** Ids that are part of the specification (grandfathering period '100', §4). */
+/** Lower ids belong to the specification (grandfathering period '100', §4). */
 const FIRST_FREE_ID = 1_000;
 
 /**
- * The small lists that Health Canada doesn't have, from `lists.json`. Must run before any import;
- * run again, it adds new entries.
+ * The lists that Health Canada doesn't have, from `lists.json`. Run it before any import; running
+ * it again adds new entries.
  */
 export const seedLists = async (db: Kysely<Schema>, seedFolder: string): Promise<void> => {
   const lists = LISTS.parse(JSON.parse(await readFile(join(seedFolder, 'lists.json'), 'utf8')));
@@ -55,8 +55,8 @@ export const seedLists = async (db: Kysely<Schema>, seedFolder: string): Promise
 };
 
 /**
- * The shipped months: the first is the baseline and publication 0, the second what a month really
- * brought (D49).
+ * The shipped months: the first is the baseline and publication 0, the second a real month's
+ * changes (D49).
  */
 const DPD_MONTHS = ['2026-03-02', '2026-04-01'] as const;
 export const DPD_ZIPS = ['allfiles.zip', 'allfiles_ap.zip', 'allfiles_dr.zip'] as const;
@@ -68,7 +68,7 @@ export const CLEAN_NAMES_FILE = join('ccdd', 'mp_full_release_20241009.csv.gz');
 interface SeedOptions {
   /** The folder with `lists.json`, `dpd`, `ccdd` and `noc`. */
   readonly seedFolder: string;
-  /** Called after each step, for the person who waits for the first start. */
+  /** Called after each step, to show progress at the first start. */
   readonly onProgress?: (step: SeedStep) => void;
 }
 
@@ -81,8 +81,8 @@ export interface SeedStep {
 }
 
 /**
- * Fills a new database with the shipped data. Each step is a transaction of its own and does
- * nothing the second time, so that an interrupted start can continue.
+ * Fills a new database with the shipped data. Each step is a transaction and does nothing if
+ * repeated, so an interrupted start can continue.
  */
 export const seedDatabase = async (
   db: Kysely<Schema>,

@@ -26,7 +26,7 @@ let database: Database;
 let api: TestApp;
 const { job, begin, confirm, runner } = importJobs(() => database.db);
 const look = (watch = () => {}) => runner({ watch }).look();
-/** Until nobody has it in hand: the API's own runner may have taken it. */
+/** Until the job is settled: the API's own runner may be working on it. */
 const settled = async (id: number): Promise<void> => {
   for (;;) {
     await look();
@@ -174,7 +174,7 @@ describe('previews that open, and taking back', () => {
       imports: [{ baseline: true, can_take_back: false }],
       taken_back: [{ id: run, taken_back: { actor: 'ada', kept: 0 } }],
     });
-    // The same again is the same job.
+    // Repeating the request returns the same job.
     expect((await api.post(`/api/imports/runs/${run}/take-back/`)).body).toMatchObject({
       id: begun.id,
       state: 'done',

@@ -38,7 +38,7 @@ const writeNotices = async (name: string, content: unknown): Promise<string[]> =
   return [path];
 };
 
-/** What takes nothing: what it is, its kind, its files, and why it is refused. */
+/** Imports without a usable record: title, kind, files, and the reason of the refusal. */
 const NOTHING: readonly (readonly [string, 'dpd' | 'noc', () => Promise<string[]>, RegExp])[] = [
   [
     'only rejected notices',
@@ -67,11 +67,11 @@ const NOTHING: readonly (readonly [string, 'dpd' | 'noc', () => Promise<string[]
 ];
 
 const { job, begin, confirm, runner } = importJobs(() => database.db);
-/** The runs that there are, oldest first: of all refused imports none. */
+/** All runs, oldest first; a refused import has none. */
 const runs = () =>
   database.db.selectFrom('import_run').select(['id', 'status']).orderBy('id').execute();
 
-/** Uploads the files and asks for the preview: its job, or the refusal before there is one. */
+/** Uploads the files and requests the preview. Returns the job, or throws the refusal. */
 const preview = async (paths: readonly string[], date: string) => {
   const id = await begin(paths, date);
   await runner().look();

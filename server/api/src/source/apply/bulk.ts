@@ -26,7 +26,7 @@ export const inChunks = async <Row>(
 export const recordset = (table: keyof Schema, rows: readonly object[]): RawBuilder<unknown> =>
   sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 
-/** Inserts rows in a few statements. Every row has exactly these columns. */
+/** Inserts rows in a few statements. Every row has all of these columns. */
 export const insertRows = async <Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,

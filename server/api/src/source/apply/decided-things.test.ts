@@ -18,7 +18,7 @@ const { api, month, drug, saidOf, moveCode } = onEmptyDatabase();
 const archive = (code: number) => moveCode(code, 'archive');
 
 describe('what was decided doesn’t return (D66)', () => {
-  /** The extract with one file's rows of product 1 changed; the files before it may be longer. */
+  /** An extract with one file's rows of product 1 changed. Other files can be longer. */
   const odd = async (
     date: string,
     file: string,
@@ -44,11 +44,11 @@ describe('what was decided doesn’t return (D66)', () => {
     await odd('2026-04-01', file, change);
     expect((await drug(1)).queue).toBe('manual');
     await archive(1);
-    // Another line, and another day.
+    // Another line number and another day.
     const later = [{ code: 9 }, ...MARCH].map((one) => ({ ...one, updated: '01-MAY-2026' }));
     await odd('2026-05-01', file, change, later);
     expect((await drug(1)).queue).toBe('');
-    // Read in full it isn't odd any more; so it is asked when it is odd again.
+    // Once it was read in full, the next odd row is asked about again.
     await month('2026-06-01', later);
     expect((await drug(1)).queue).toBe('');
     await odd('2026-07-01', file, change, [...later, { code: 10 }]);

@@ -36,9 +36,9 @@ export interface NewDrug extends WrittenColumns {
 export interface FoundDrug extends WrittenColumns {
   readonly id: number;
   readonly overridden: readonly string[];
-  /** The source's values that reviewers have rejected by keeping ours (D48). */
+  /** The source's values that reviewers rejected by keeping ours (D48). */
   readonly kept: FieldTexts | null;
-  /** Group keys of the questions about its DIN that earlier imports asked (D66). */
+  /** Group keys of the DIN questions of earlier imports (D66). */
   readonly asked: readonly string[];
   readonly waiting: readonly WaitingChange[];
   readonly in_product: boolean;
@@ -56,7 +56,7 @@ export const drawIds = async (db: Kysely<Schema>, count: number): Promise<number
   return rows.map(({ id }) => id);
 };
 
-/** Inserts drugs with ids that were drawn for them. */
+/** Inserts drugs with ids from `drawIds`. */
 export const insertDrugs = async (
   db: Kysely<Schema>,
   drugs: readonly (NewDrug & { readonly id: number })[],
@@ -114,7 +114,7 @@ export const updateDrugs = async (
   );
 };
 
-/** A history row of each of these drugs, as it is now. */
+/** Writes a history row for the current state of each drug. */
 const writeHistory = (
   db: Kysely<Schema>,
   run: ImportRun,
@@ -132,7 +132,7 @@ const pickWritten = (columns: WrittenColumns): WrittenColumns =>
     WRITTEN.map((column) => [column, columns[column]]),
   ) as unknown as WrittenColumns;
 
-/** First history rows of new drugs; they name the inferred values (D49). */
+/** First history rows of new drugs; their notes have the inferred fields (D49). */
 export const writeFirstHistory = (
   db: Kysely<Schema>,
   run: ImportRun,
@@ -172,10 +172,7 @@ export const writeChanges = (
     ),
   );
 
-/**
- * Publication 0: what is on the product after the baseline, effective on the extract's date (D3,
- * D49).
- */
+/** Publication 0: the product after the baseline, effective on the extract's date (D3, D49). */
 export const publishBaseline = async (db: Kysely<Schema>, run: ImportRun): Promise<void> => {
   await sql`
     insert into publication (number, at, effective, actor, import_id, size)

@@ -6,7 +6,7 @@ import { fillEmpty } from './fill-empty.ts';
 
 const MANY = 16_000;
 
-/** The indexes of drugs, and what refers to drugs and lists. */
+/** The indexes of drugs, and the foreign keys to drugs and lookups. */
 const rulesOf = async (db: Kysely<Schema>): Promise<string[]> => {
   const { rows } = await sql<{ rule: string }>`
     select indexdef as rule from pg_indexes where tablename = 'drug'
@@ -21,7 +21,7 @@ const REFERENCES =
   /^(drug|drug_history|source_product|publication_item) .* REFERENCES (drug|lookup_item)\(/;
 
 describeApi('the rules of a first import', (api) => {
-  /** Those that held while rows were written, and afterwards; everything is undone. */
+  /** The rules during writing, and afterwards; everything is rolled back. */
   const fill = async (rows: number): Promise<{ meanwhile: string[]; after: string[] }> => {
     let seen: { meanwhile: string[]; after: string[] } | undefined;
     const undone = api()

@@ -1,24 +1,23 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** From here on checking and indexing all rows at once is quicker than row by row. */
+/** From this many rows on, checking and indexing all at once is faster than row by row. */
 const MANY = 2_000;
 
-/** Longest wait for one of the tables, in ms: shorter than the wait that PostgreSQL calls a deadlock. */
+/** Longest wait for a table lock, in ms: shorter than PostgreSQL's deadlock timeout. */
 const PATIENCE = 200;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** What a row of the first import refers to, and the tables that it fills. */
+/** The table that the rows of a first import refer to, and the tables that it fills. */
 const LISTS = 'lookup_item';
 const FILLED = ['drug', 'drug_history', 'source_product', 'publication_item'] as const;
 
 /**
- * Fills an empty database: search indexes (GIN) are built, and references to drugs and lists
- * checked, after its rows, in the same transaction; row by row they take longer than everything
- * else that the first import writes. Who reads these tables meanwhile waits for the import. Where
- * there are drugs, or somebody reads for long, rows are written like any others: readers never wait
- * for a later import.
+ * Fills an empty database: search indexes (GIN) are built, and references to drugs and lookups
+ * checked, after the rows, in the same transaction. Row by row this takes longer than all other
+ * writing. Meanwhile readers of these tables wait. If there are drugs already, or a reader takes
+ * too long, rows are written normally: readers never wait for a later import.
  * @param rows how many drugs will be written
  */
 export const fillEmpty = async <Result>(
@@ -39,7 +38,7 @@ const isEmpty = async (tx: Transaction<Schema>): Promise<boolean> => {
   return rows[0]!.empty;
 };
 
-/** False when somebody reads one of the tables for longer. */
+/** False when a reader keeps one of the tables locked for longer. */
 const lockFilled = async (tx: Transaction<Schema>): Promise<boolean> => {
   await sql`savepoint before_filling`.execute(tx);
   try {
@@ -55,7 +54,7 @@ const lockFilled = async (tx: Transaction<Schema>): Promise<boolean> => {
   }
 };
 
-/** Drops them. @returns the statements that make them again */
+/** Drops indexes and foreign keys. @returns the statements that create them again */
 const layAside = async (tx: Transaction<Schema>): Promise<string[]> => {
   const filled = sql.join(FILLED.map((table) => sql`${sql.lit(table)}::regclass`));
   const { rows } = await sql<{ drop: string; make: string }>`

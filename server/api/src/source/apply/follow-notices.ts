@@ -11,7 +11,7 @@ import type { LookupStore } from './lookup-store.ts';
 import { dinQuestion, followSource } from './record-columns.ts';
 import type { DrugPlan, FollowedDrug, MadeDrug } from './write-plans.ts';
 
-/** Products of notices, and what is asked about names that no list has. */
+/** News about a drug, with the questions about its unknown names. */
 interface AskedNews extends NewsOfDrug {
   readonly unknown: readonly SourceChange[];
 }
@@ -21,8 +21,8 @@ export type NewsPlan = DrugPlan & { readonly news: NewsOfDrug['news'] };
 const NO_DIN: SourceChange = { kind: 'no_din', field: null, before: null, after: null };
 
 /**
- * What notices say of each drug: a new one, or each that has the DIN. Their names become entries of
- * the lists; those that no list has wait for a person.
+ * The plans for notices: a new drug, or each drug with the DIN. New names are added to the lookups;
+ * unknown ones wait for a person.
  */
 export const newsPlans = async (
   tx: Transaction<Schema>,
@@ -30,7 +30,7 @@ export const newsPlans = async (
   news: readonly NewsOfDrug[],
   drugIds: ReadonlyMap<string, number>,
 ): Promise<NewsPlan[]> => {
-  // Before these notices' own labels become list entries.
+  // Before these notices' labels become lookup entries.
   const asked = news.map((drug) => ({ ...drug, unknown: unknownLabels(lookups, drug) }));
   for (const drug of news) lookups.needRecord(latestRecord(drug, ''));
   await lookups.flush(tx);
@@ -63,7 +63,7 @@ const drugsByDin = async (
   tx: Transaction<Schema>,
   dins: readonly string[],
 ): Promise<ReadonlyMap<string, number[]>> => {
-  // Those whose DIN it is now, before those that had it once.
+  // Drugs that have the DIN now; only if there are none, those that had it.
   const { rows } = await sql<{ din: string; id: number }>`
     select n.din, d.id from json_array_elements_text(${JSON.stringify(dins)}::json) as n(din)
     cross join lateral (
@@ -80,8 +80,8 @@ const latestRecord = (drug: NewsOfDrug, subTypeLabel: string): SourceRecord =>
 
 /**
  * Notices have names without codes. An unknown name may be a misspelling or a translation of a
- * known one, so a person decides, even if the notice alone would mean the noc queue (D46: manual >
- * noc).
+ * known one, so a person decides, even if the notice itself would go to the noc queue (D46: manual
+ * > noc).
  */
 const unknownLabels = (lookups: LookupStore, drug: NewsOfDrug): SourceChange[] => {
   const { active_ingredient, manufacturer } = latestRecord(drug, '');
@@ -119,8 +119,8 @@ const makeDrug = (drug: AskedNews): MadeDrug => {
 };
 
 /**
- * A listed drug is only routed: its record follows the extracts. A drug that no extract lists
- * follows its notices.
+ * A listed drug is only routed, because its record follows the extracts. A drug that no extract
+ * lists follows its notices.
  */
 const followNews = (
   lookups: LookupStore,
@@ -145,13 +145,13 @@ const followNews = (
     lookups,
   );
   changes.push(...asked, ...drug.unknown);
-  // A notice that leaves the DIN open says nothing against ours.
+  // A notice without a DIN doesn't contradict ours.
   if (drug.din !== '') changes.push(...dinQuestion(drug.din, found));
   else if (found.din === '' && found.asked.length === 0) changes.push(NO_DIN);
   return { columns: { ...found, ...stated(columns) }, changes, hasNotice: true };
 };
 
-/** A reviewer may have filled in what the notice leaves open. */
+/** Leaves out empty values: a reviewer may have filled these fields in. */
 const stated = (columns: Partial<WrittenColumns>): Partial<WrittenColumns> =>
   Object.fromEntries(
     Object.entries(columns).filter(

@@ -37,7 +37,7 @@ import type { ImportRun } from './run-import.ts';
 import { thatBrought } from './waiting-changes.ts';
 import type { DrugPlan, FollowedDrug, MadeDrug } from './write-plans.ts';
 
-/** The DINs of notices, and the drugs that have or had one of them (D65). */
+/** The DINs in notices, and the drugs that have or had one of them (D65). */
 export interface Noticed {
   readonly dins: ReadonlySet<string>;
   readonly drugs: ReadonlySet<number>;
@@ -48,11 +48,11 @@ interface ExtractContext {
   readonly lookups: LookupStore;
   readonly names: CleanNames;
   readonly groups: GroupCompanies;
-  /** What has a new or updated, non-administrative notice since the last import. */
+  /** New or updated notices since the last import that aren't administrative. */
   readonly noticed: Noticed;
 }
 
-/** What an extract says of each product's drug. */
+/** The plans for the drugs of an extract's products. */
 export const drugPlans = (
   context: ExtractContext,
   plans: readonly ProductPlan[],
@@ -88,15 +88,15 @@ const makeDrug = ({ run, names, groups, noticed }: ExtractContext, plan: Product
 };
 
 /**
- * The baseline is publication 0: only drugs that couldn't be read in full (D49), and those with the
- * DIN of another one (D75) go to review.
+ * The baseline is publication 0: only drugs that weren't read in full (D49) or share their DIN with
+ * another (D75) go to review.
  */
 const reasonsOf = (run: ImportRun, changes: readonly SourceChange[]): readonly SourceChange[] =>
   run.baseline
     ? changes.filter(({ kind }) => kind === 'incomplete' || kind === 'duplicate_din')
     : changes;
 
-/** The baseline is published like any other publication: without incomplete drugs (D54). */
+/** The fields that a drug of the baseline needs for publication (D54). */
 const missingIn = (record: SourceRecord, subType: SubType): readonly JudgedToPublish[] => {
   const values: Record<JudgedToPublish, readonly string[]> = {
     din: [record.din],
@@ -148,7 +148,7 @@ const sidesOf = (
   after: textsOfProduct(after, lookups.name(drug.type_id), names),
 });
 
-/** A change to the value that a reviewer has already rejected by keeping ours (D48). */
+/** Whether a change is to a value that a reviewer rejected by keeping ours (D48). */
 const isDecided = (
   { kind, field, after }: SourceChange,
   { drug: { overridden, kept }, after: source }: Sides,
@@ -158,20 +158,19 @@ const isDecided = (
   isOverridden(overridden, field) &&
   isKept(kept, field, { ...source, [field]: textsOf(after) });
 
-/** A change to what the record says already (D77). */
+/** Whether a change is to a value that the record already has (D77). */
 const isWithoutDifference = ({ kind, field }: SourceChange, sides: Sides): boolean => {
   if (field === null || kind === 'unknown_label' || sides.before === null) return false;
   const differing: readonly string[] = differingFields(sides);
   return !differing.includes(field) && !(kind === 'renamed' && differing.includes('drug_name'));
 };
 
-/** What an earlier import asked about it already, and hasn't changed since (D66). */
+/** Whether an earlier import asked the same question and nothing has changed since (D66). */
 const wasAsked = (change: SourceChange, { id, asked }: FoundDrug): boolean =>
   change.again === true && asked.includes(groupKey(change, { id }));
 
 /**
- * Copies the product's values to the drug's columns; returns what it asks besides the changes that
- * are told.
+ * Copies the product's values to the drug's columns. Returns questions in addition to `changes`.
  */
 const followProduct = (
   { lookups, names, groups }: ExtractContext,
@@ -199,7 +198,7 @@ const followProduct = (
         after: isOwn ? subType : product.biosimilar,
       });
   }
-  // In the casing of the drug's own type.
+  // The name gets the case of the drug's own type.
   const source = recordOfProduct(product, lookups.name(columns.type_id), names);
   const followed = followSource(source, sides, explained, lookups);
   Object.assign(columns, followed.columns, {

@@ -24,7 +24,7 @@ const first = (changes: Partial<FixtureProduct>): FixtureProduct[] => [
 const { db, api, month, drug, drugOfDin, saidOf, notices, moveCode: move } = onEmptyDatabase();
 const { read } = reviewing(api);
 const { preview, publish: confirm, published } = publishing(api);
-/** Drug codes, in the order of the search. */
+/** Drug codes, in the order of the results. */
 const found = async (din: string): Promise<number[]> => {
   const { results, count } = await read(`/api/drugs/?din=${din}`);
   const ids = results.map(({ id }: { id: number }) => id) as number[];
@@ -75,7 +75,7 @@ describe('identifiers are never erased (D65)', () => {
       [OWN, 'FIRST'],
       [OTHER, 'SECOND'],
     ]);
-    // The same again, only of another day, asks nothing.
+    // Only the date differs: nothing is asked.
     await move(1, 'archive');
     await month('2026-05-01', first({ din, updated: '01-MAY-2026' }));
     expect(await drug(1)).toMatchObject({ din: OWN, queue: '' });
@@ -86,7 +86,7 @@ describe('identifiers are never erased (D65)', () => {
     await month('2026-04-01', first({ din: OTHER }));
     expect(await drug(2)).toMatchObject({ din: OTHER, queue: 'manual' });
     expect(await saidOf(2)).toEqual(['DIN 02990002 is also that of FIRST (drug code 1)']);
-    // A new product with the DIN that the first one's record still has.
+    // A new product with the DIN that the first drug's record still has.
     await month('2026-05-01', [...first({ din: NEW }), { code: 3, din: OWN, brand: 'THIRD' }]);
     expect(await saidOf(3)).toContain('DIN 02990001 is also that of FIRST (drug code 1)');
     expect(await saidOf(1)).toContain('DIN 02990001 is also that of THIRD (drug code 3)');
@@ -107,7 +107,7 @@ describe('identifiers are never erased (D65)', () => {
       'DIN 02990002 → 02990001',
       'DIN 02990001 is also that of FIRST (drug code 1)',
     ]);
-    // Until somebody decides, a notice may mean either.
+    // Until somebody decides, a notice may be about either drug.
     await notice('2026-04-02', OWN);
     expect(await saidOf(1)).toContain('DIN 02990001 stands for more than one product');
     for (const code of [one, other])
@@ -202,7 +202,7 @@ describe('identifiers are never erased (D65)', () => {
     await takeBackImport(db(), { run: 2, actor: 'importer' });
     expect(await drug(1)).toMatchObject({ din: OWN, queue: '' });
     expect(await found(NEW)).toEqual([]);
-    // A month that gives a taken-back product another DIN asks as well.
+    // A month that changes the DIN of a reverted product asks, too.
     await month('2026-04-02', [...MARCH, { code: 3, din: NEW }]);
     await takeBackImport(db(), { run: 3, actor: 'importer' });
     await month('2026-04-03', [...MARCH, { code: 3, din: '02990004' }]);
@@ -236,7 +236,7 @@ describe('identifiers are never erased (D65)', () => {
     );
   });
 
-  /** What the card and the preview say when another drug code brings the first record's DIN. */
+  /** Texts on the card and in the preview when another drug code has the first record's DIN. */
   const SECOND_CODE: FixtureProduct = { code: 9, din: OWN, brand: 'NINTH' };
   const SAID = 'DIN 02990001 is also that of FIRST (drug code 1)';
 
@@ -245,7 +245,7 @@ describe('identifiers are never erased (D65)', () => {
     await month('2026-04-01', [MARCH[1]!, SECOND_CODE]);
     expect(await drug(9)).toMatchObject({ din: OWN, queue: 'manual' });
     expect(await saidOf(9)).toContain(SAID);
-    // The month after asks nothing again.
+    // The next month doesn't ask again.
     await move(9, 'update_review');
     await month('2026-05-01', [MARCH[1]!, { ...SECOND_CODE, updated: '01-MAY-2026' }]);
     expect(await drug(9)).toMatchObject({ queue: 'update', source_changed: false });
@@ -261,7 +261,7 @@ describe('identifiers are never erased (D65)', () => {
       ],
     });
     expect((await publish()).filter(([din]: string[]) => din === OWN)).toEqual([[OWN, 'FIRST']]);
-    // Somebody decides which of the two it is: one goes as the other one comes.
+    // Somebody decides which of the two stays: one is removed and the other added.
     await move(1, 'archive');
     expect(await preview()).toMatchObject({ counts: { added: 1, removed: 1, blocked: 0 } });
     expect((await publish()).filter(([din]: string[]) => din === OWN)).toEqual([[OWN, 'NINTH']]);
@@ -310,7 +310,7 @@ describe('identifiers are never erased (D65)', () => {
   it('a question that a take-back withdrew is asked again, also where the other drug stays', async () => {
     await month('2026-03-02', MARCH);
     await month('2026-04-01', first({ din: OTHER }));
-    // The other drug is decided on, so it stays as the import left it.
+    // The other drug is decided, so it stays as the import left it.
     await move(1, 'archive');
     await takeBackImport(db(), { run: 2, actor: 'ada' });
     expect((await drug(2)).queue).toBe('');

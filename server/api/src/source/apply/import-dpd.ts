@@ -54,7 +54,7 @@ interface DpdImport {
 /**
  * Imports an extract of the Drug Product Database in one transaction; the same files again change
  * nothing (D46). The first one is the baseline and publication 0 (D49). Throws ImportError for
- * files that can't be imported at all, or give nothing (D67).
+ * files that can't be imported or have no usable product (D67).
  */
 export const importDpd = async (
   db: Kysely<Schema>,
@@ -70,7 +70,7 @@ export const importDpd = async (
   };
   const earlier = await importedBefore(db, asked);
   if (earlier) return earlier;
-  // Read outside the transaction: on the embedded database a transaction makes all others wait.
+  // Read outside the transaction, because in the embedded database a transaction blocks all others.
   const extract = await readDpdExtract(request.paths, (done, total) =>
     onProgress({ stage: 'reading', done, total }),
   );
@@ -83,7 +83,7 @@ export const importDpd = async (
   );
 };
 
-/** An extract without a product that was read in full would only take products away (D67). */
+/** An extract in which no product was read in full would only remove products (D67). */
 const refuseEmpty = ({ products, incomplete, rejects }: DpdExtract): void => {
   if (products.some(({ drugCode }) => !incomplete.has(drugCode))) return;
   const [first] = rejects;
@@ -160,7 +160,7 @@ const writeExtract = async (
   };
 };
 
-/** Labels as people have said that they are (D79). */
+/** Replaces labels by the entries that people have chosen for them (D79). */
 const withAliases = (extract: DpdExtract, lookups: LookupStore): DpdExtract =>
   lookups.hasAliases
     ? {
@@ -170,8 +170,8 @@ const withAliases = (extract: DpdExtract, lookups: LookupStore): DpdExtract =>
     : extract;
 
 /**
- * An ingredient or a company that only a notice had named, and that Health Canada's lists have: a
- * label with a code is an entry of its own.
+ * Marks ingredients and companies as known that only notices had named before: an extract's label
+ * has a code, so it needs no question.
  */
 const listCoded = async (
   tx: Transaction<Schema>,
@@ -216,10 +216,7 @@ const loadKnown = async (
   };
 };
 
-/**
- * What is stored of each product. Nearly all are what the extract lists, by their digests; only of
- * the others the contents are fetched.
- */
+/** The stored products. Most equal the extract's, by digest; only the others' contents are read. */
 const loadProducts = async (
   tx: Transaction<Schema>,
   extract: DpdExtract,
@@ -278,7 +275,7 @@ const loadProducts = async (
   );
 };
 
-/** DINs that records had before, or have without a product of an extract (D75). */
+/** DINs that records had before, or have although no extract's product has them (D75). */
 const loadRecordDins = async (tx: Transaction<Schema>): Promise<readonly RecordDin[]> => {
   const { rows } = await sql<RecordDin>`
     select had.din, d.id as "drugId", d.drug_code as "drugCode", d.drug_name as name
@@ -291,7 +288,7 @@ const loadRecordDins = async (tx: Transaction<Schema>): Promise<readonly RecordD
   return rows;
 };
 
-/** Drugs known only from an import that was taken back, by drug code (D59). */
+/** Drugs known only from a reverted import, by drug code (D59). */
 const loadTakenBack = async (tx: Transaction<Schema>): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; drug_code: number }>`
     select d.id, d.drug_code from drug d where d.drug_code is not null
@@ -299,7 +296,7 @@ const loadTakenBack = async (tx: Transaction<Schema>): Promise<Map<number, numbe
   return new Map(rows.map(({ id, drug_code }) => [drug_code, id]));
 };
 
-/** Drugs with an open difference, and those that weren't compared since they were written. */
+/** Drugs with an open difference, and drugs not compared since they were written. */
 const loadOpen = async (tx: Transaction<Schema>): Promise<Set<number>> => {
   const { rows } = await sql<{ id: number }>`
     select d.id from drug d where (d.in_product or d.queue <> '') and (
@@ -308,7 +305,7 @@ const loadOpen = async (tx: Transaction<Schema>): Promise<Set<number>> => {
   return new Set(rows.map(({ id }) => id));
 };
 
-/** A new or updated notice that isn't administrative, since the last extract (D46). */
+/** New or updated notices since the last extract that aren't administrative (D46). */
 const loadNoticed = async (
   tx: Transaction<Schema>,
   since: number | undefined,

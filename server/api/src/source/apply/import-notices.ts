@@ -117,7 +117,7 @@ interface NocImport {
 
 /**
  * Imports notices of compliance in one transaction; the same files again change nothing (D46).
- * Refuses files that give nothing (D67).
+ * Refuses files without a usable record (D67).
  */
 export const importNoc = async (
   db: Kysely<Schema>,
@@ -142,7 +142,7 @@ const writeNotices = async (
   onProgress: OnProgress,
 ): Promise<WrittenImport> => {
   const lookups = await LookupStore.load(tx);
-  // Labels as people have said that they are (D79).
+  // Labels are replaced by the entries that people have chosen for them (D79).
   const read: NoticeFiles = {
     ...files,
     notices: files.notices.map((notice) => aliasNotice(notice, lookups.aliasOf)),
@@ -167,7 +167,7 @@ const writeNotices = async (
   const plans = await newsPlans(tx, lookups, plan.news, onFile.drugIds);
   const written = await writePlans({ tx, run, lookups, counts, onProgress }, plans);
   const drugIds = new Map<string, number>();
-  // Of several drugs with one DIN, a notice's product is the first.
+  // If several drugs have the DIN, a notice's product belongs to the first.
   for (const { plan: drug, id } of written.toReversed())
     for (const { product } of drug.news) drugIds.set(noticeProductKey(product), id);
   await storeNotices(tx, run, plan.notices);

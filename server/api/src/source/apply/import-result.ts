@@ -13,8 +13,7 @@ import type { Reject } from '../values/refusals.ts';
 import type { SourceChange } from '../values/source-values.ts';
 
 /**
- * An import's progress. `reading` counts bytes, the others count records; a total of 0 means that
- * it is unknown.
+ * An import's progress. `reading` counts bytes, the other stages count records; total 0: unknown.
  */
 export type ImportProgress = Readonly<ImportJob['progress']>;
 
@@ -31,12 +30,12 @@ export interface QueueTally {
   kinds: Tally;
 }
 
-/** How an import's changes were routed. Stored in `import_run.counts`. */
+/** How an import's changes were routed, as stored in `import_run.counts`. */
 export interface RoutingCounts {
   figures: Record<ChangeFigure, number>;
   kinds: Tally;
   queues: Record<ImportQueue, QueueTally>;
-  /** Drugs in com or update, which stay there, marked "source changed" (D46). */
+  /** Drugs in com or update that stay there and are marked "source changed" (D46). */
   marked: QueueTally;
 }
 
@@ -56,7 +55,7 @@ export interface NocCounts extends RoutingCounts {
   records: number;
   rejected: number;
   notices: number;
-  /** Notices without a DIN so far: their product records may come later. */
+  /** Notices that have no DIN yet: their product records may come later. */
   withoutProduct: number;
   products: number;
   administrative: number;
@@ -76,15 +75,15 @@ export interface Imported {
   readonly counts: ImportCounts;
   readonly relabellings: readonly Relabelling[];
   readonly rejects: readonly Reject[];
-  /** What follows from something that the files lack. */
+  /** Consequences of missing files. */
   readonly notes: readonly SourceMessage[];
-  /** What a person confirms before it is carried out (D78). */
+  /** Questions that a person confirms before the import (D78). */
   readonly questions: readonly SourceMessage[];
 }
 
 export type ImportResult =
   | Imported
-  /** Exactly these files were imported before: nothing was written. */
+  /** Exactly these files were imported before; nothing was written. */
   | {
       readonly status: 'already_imported';
       readonly importId: number;
@@ -105,7 +104,7 @@ const addKinds = (kinds: Tally, changes: readonly SourceChange[]): void => {
     kinds[kind] = (kinds[kind] ?? 0) + 1;
 };
 
-/** Counts one drug's changes under the queue where they put it, or as marked. */
+/** Counts one drug's changes under its queue, or as marked. */
 export const tallyDrug = (
   counts: RoutingCounts,
   route: ImportQueue | 'marked',

@@ -33,7 +33,7 @@ const nocLines = (counts: NocCounts): string[] => [
   ])}.`,
 ];
 
-/** What an import did, in lines for a terminal. */
+/** The result of an import, as lines for a terminal. */
 export const summariseImport = (result: ImportResult): string[] => {
   if (result.status === 'already_imported')
     return [

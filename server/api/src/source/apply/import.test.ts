@@ -175,16 +175,16 @@ describe('an import', () => {
         importPaths(await writeExtract(BASELINE.map((product) => ({ ...product, updated }))), date);
       await march();
       const before = await rowCounts();
-      // Whoever reads this content finds that everything has changed.
+      // If this content were read, everything would look changed.
       await sql`update source_product set content = content || '{"brandName": "OTHER"}'`.execute(
         database.db,
       );
       expect(await later('2026-04-01', '01-APR-2026')).toMatchObject({ counts: { unchanged: 5 } });
       expect(await rowCounts()).toEqual(before);
-      // Stored before there were digests.
+      // As stored before there were digests.
       await sql`update source_product set digest = null`.execute(database.db);
       expect(await later('2026-05-01', '02-APR-2026')).toMatchObject({ counts: { unchanged: 0 } });
-      // Written with theirs: they are as the extract lists them now.
+      // Written with digests: the products count as unchanged.
       await sql`update source_product set content = content || '{"brandName": "OTHER"}'`.execute(
         database.db,
       );
@@ -330,8 +330,7 @@ describe('an import', () => {
       expect(await rowCounts()).toEqual(before);
       expect(await drug(1)).toEqual(first);
       expect(await names([first.manufacturer_id!])).toEqual(['GLAXOSMITHKLINE INC']);
-      // A month later there is nothing left to tell, and a new product finds the entry that there
-      // is.
+      // A month later nothing is reported, and a new product finds the existing entry.
       const may = [...respelt, { ...respelt[0]!, code: 13 }];
       const paths = await writeExtract(
         may.map((product) => ({ ...product, updated: '01-MAY-2026' })),
@@ -374,7 +373,7 @@ describe('an import', () => {
         reason: { code: 'otherColumns', with: [16, 15] },
         content: expect.stringContaining('METFORMIN'),
       });
-      // Read in full a month later, the change is seen.
+      // A month later the product is read in full, and the change is found.
       const may = await writeExtract(
         changed({
           code: 1,

@@ -15,7 +15,7 @@ const WAITING: readonly (readonly WaitingChange[])[] = [
   ),
 ];
 
-/** A field as an import finds it; what was kept is always a person's own value. */
+/** A field as an import finds it; a kept value is always a person's own value. */
 const CASES = QUEUES.flatMap((queue) =>
   FORMS.flatMap((held) =>
     [null, ...FORMS].flatMap((before) =>
@@ -31,7 +31,7 @@ const CASES = QUEUES.flatMap((queue) =>
   ),
 );
 
-/** Both rules of one case: what the import does, and whether the difference needs a person after it. */
+/** Both rules in one case: what the import does, and whether a person must decide afterwards. */
 const judged = ({
   queue,
   held,

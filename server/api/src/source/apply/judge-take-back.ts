@@ -8,7 +8,7 @@ import { DECIDED_SINCE } from './restore-drugs.ts';
 
 type Db = Kysely<Schema>;
 
-/** An import with what decides whether it can be taken back. */
+/** An import, with the facts that decide whether it can be reverted. */
 export interface JudgedRun {
   readonly id: number;
   readonly kind: 'dpd' | 'noc';
@@ -40,8 +40,8 @@ export const findJudgedRun = async (db: Db, id: number): Promise<JudgedRun | und
 };
 
 /**
- * Why an import can't be taken back (D59): it is the baseline, which is publication 0; or another
- * one came after it.
+ * Why an import can't be reverted (D59): it is the baseline, which is publication 0, or another
+ * import came after it.
  */
 export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
   if (run.status === 'taken_back') return null;
@@ -50,14 +50,14 @@ export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
   return null;
 };
 
-/** The drugs of an import: `changed` by it, `kept` as they are now, in `queue`. */
+/** The drugs of an import. `changed`: by the import; `kept`: decided since, so they stay. */
 const TOUCHED = (id: number) => sql`
   select d.id, d.queue, b.before, (b.before ->> 'version')::integer <> b.version as changed,
     ${DECIDED_SINCE} as kept
   from import_before b join drug d on d.id = b.key::integer
   where b.import_id = ${id} and b.kind = 'drug'`;
 
-/** What taking it back would do now. */
+/** What reverting would do now. */
 export const countTakeBack = async (db: Db, id: number): Promise<TakeBackCounts> => {
   const { rows } = await sql<Omit<TakeBackCounts, 'leave' | 'notices' | 'labels'>>`
     select count(*) filter (where kept)::integer as kept,
@@ -89,13 +89,13 @@ interface KeptRow {
   at: Date | null;
 }
 
-/** Ids of the drugs that stay: decided on by now, or that stayed when it was taken back. */
+/** Ids of the drugs that stay: decided since the import, or stored when it was reverted. */
 const keptIds = ({ id, status }: JudgedRun) =>
   status === 'taken_back'
     ? sql`select drug_id as id from import_kept where import_id = ${id}`
     : sql`select id from (${TOUCHED(id)}) as touched where kept`;
 
-/** A page of the drugs that somebody has decided on since, by name. */
+/** A page of the drugs that stay because somebody decided on them, by name. */
 export const readKept = async (
   db: Db,
   run: JudgedRun,

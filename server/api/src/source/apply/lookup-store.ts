@@ -12,16 +12,13 @@ const labelOf = (kind: LookupName, name: string): LookupLabel => ({
   name,
 });
 
-/**
- * The lookup lists during an import: the known labels, and the ids of new ones once they are
- * stored.
- */
+/** The lookups during an import: the known labels, and the ids of new ones once they are stored. */
 export class LookupStore {
   readonly #ids = new Map<LookupName, Map<string, number>>();
   readonly #names = new Map<number, string>();
-  /** Entries that nobody has said anything about yet (D79). */
+  /** Entries that are still unanswered (D79). */
   readonly #unknown = new Set<number>();
-  /** By meaning, the entry that a person said a label is. */
+  /** Meaning of a label → the entry that a person chose for it. */
   readonly #aliases = new Map<string, number>();
   #missing: { kind: LookupName; source_key: string; name: string }[] = [];
 
@@ -32,7 +29,7 @@ export class LookupStore {
       .select(['id', 'kind', 'source_key', 'name'])
       .where('retired', '=', false)
       .execute();
-    // If two entries mean the same (stored before spellings were compared), the first one is used.
+    // If two entries mean the same (from before spellings were compared), the first one is used.
     for (const item of items.sort((left, right) => right.id - left.id)) store.#remember(item);
     for (const { item_id } of await db.selectFrom('unknown_label').select('item_id').execute())
       store.#unknown.add(item_id);
@@ -41,7 +38,7 @@ export class LookupStore {
     return store;
   }
 
-  /** The meanings of the entries that a list has. */
+  /** The meanings of a lookup's answered entries. */
   keys(kind: LookupName): Set<string> {
     const known = [...(this.#ids.get(kind) ?? [])].filter(([, id]) => !this.#unknown.has(id));
     return new Set(known.map(([meaning]) => meaning));
@@ -57,7 +54,7 @@ export class LookupStore {
     return this.#aliases.size > 0;
   }
 
-  /** The kinds of labels that nobody had said anything about and that this record has. */
+  /** The record's labels that are still unanswered. */
   unknownIn(record: Partial<SourceRecord>): { readonly kind: LookupName; readonly id: number }[] {
     return labelsOf(record).flatMap(({ lookup: kind, labels }) =>
       labels
@@ -67,7 +64,7 @@ export class LookupStore {
     );
   }
 
-  /** Stored labels that no list has until a person says what they are (D79). */
+  /** Marks stored labels as unanswered, until a person says what they are (D79). */
   async leaveOut(
     db: Kysely<Schema>,
     labels: readonly { readonly kind: LookupName; readonly name: string }[],
@@ -96,7 +93,7 @@ export class LookupStore {
     return id === null ? '' : (this.#names.get(id) ?? '');
   }
 
-  /** Collects labels that aren't in the lists yet; `flush` stores them. */
+  /** Collects labels that are missing in the lookups; `flush` stores them. */
   need(kind: LookupName, labels: readonly LookupLabel[]): void {
     const ids = this.#kind(kind);
     for (const label of labels) {
@@ -113,9 +110,9 @@ export class LookupStore {
 
   async flush(db: Kysely<Schema>): Promise<void> {
     if (this.#missing.length === 0) return;
-    // In the order of their names, so that ids and lists are the same on every machine.
+    // Sorted by name, so that ids are the same on every machine.
     const rows = this.#missing.sort((left, right) => (left.name < right.name ? -1 : 1));
-    // A label from an import that was taken back exists already, retired.
+    // A label from a reverted import already exists, retired.
     const { rows: stored } = await sql<{
       id: number;
       kind: string;
@@ -130,7 +127,7 @@ export class LookupStore {
   }
 
   /**
-   * Whether a relabelling renames one list entry: the old label exists, the new one doesn't. Forms
+   * Whether a relabelling renames one entry: the old label exists and the new one doesn't. Forms
    * are plain text.
    */
   canRename(relabelling: Relabelling): boolean {
@@ -146,7 +143,7 @@ export class LookupStore {
     if (list === 'form' || list === 'health_canada_drug_name') return;
     const [old, renamed] = [labelOf(list, from), labelOf(list, to)];
     const id = this.id(list, old);
-    // A retired entry gives its name up: only histories use it, by its id.
+    // A retired entry loses its name to the new one: only histories use it, by its id.
     await sql`update lookup_item set source_key = source_key || ' #' || id
       where kind = ${list} and source_key = ${renamed.key} and retired`.execute(db);
     await db

@@ -31,7 +31,7 @@ import { thatBrought } from './waiting-changes.ts';
 
 type RecordColumns = Pick<WrittenColumns, ColumnOf<SourceRecordField>>;
 
-/** A value of a source's record as its column holds it. */
+/** Converts a value of a source's record to its column. */
 const columnValue = (
   field: SourceRecordField,
   value: SourceRecord[SourceRecordField],
@@ -43,7 +43,7 @@ const columnValue = (
   return 'key' in value ? idOf(value) : value.map(idOf);
 };
 
-/** These fields of a source's record, as their columns. */
+/** Converts these fields of a source's record to columns. */
 const columnsOf = (
   fields: readonly SourceRecordField[],
   record: SourceRecord,
@@ -54,8 +54,8 @@ const columnsOf = (
   );
 
 /**
- * A drug with the committee, or ready to be published, was decided on as it stood: its record isn't
- * changed under that decision, it is marked, and the reasons say what the source says now (D46).
+ * A drug in the committee or in Update was decided on in its current state, so its record doesn't
+ * change: it is marked, and the reasons show the source's new values (D46).
  */
 export const markedColumns = (found: WrittenColumns, followed: WrittenColumns): WrittenColumns => ({
   ...found,
@@ -67,7 +67,7 @@ export const markedColumns = (found: WrittenColumns, followed: WrittenColumns): 
 export const recordColumns = (record: SourceRecord, lookups: LookupStore): RecordColumns =>
   columnsOf(SOURCE_RECORD_FIELDS, record, lookups) as RecordColumns;
 
-/** A drug as an import found it, its source before (null: it had none), and its source now. */
+/** A drug's record, and its source's values before (null: no source) and now. */
 export interface Sides {
   readonly drug: FoundDrug;
   readonly held: FieldTexts;
@@ -75,19 +75,20 @@ export interface Sides {
   readonly after: FieldTexts;
 }
 
-/** What becomes of a field whose record says something else than the source (D74). */
+/** What an import does with a field that differs from the source (D74). */
 interface Judgement {
-  /** It was set by a person. */
+  /** A person set the value. */
   readonly isOwn: boolean;
   readonly follows: boolean;
-  /** It is a question that the card doesn't show yet. */
+  /** The difference needs a question that the card doesn't show yet. */
   readonly asks: boolean;
 }
 
 /**
- * A reviewer's own value stays, and asks once for each value of the source that it stands against
- * (D46), unless it was kept against it (D48). One that the source had too is nobody's own (D77).
- * Everything else follows, but in the committee or the update queue only what did so before.
+ * A reviewer's own value stays. It causes one question per new value of the source (D46), unless
+ * the reviewer kept it against that value (D48). A value that the source had, too, isn't the
+ * reviewer's own (D77). Other values follow the source; in the committee and Update only if they
+ * did before.
  */
 export const judgeField = (field: SourceField, sides: Sides): Judgement => {
   const { drug, held, before, after } = sides;
@@ -103,18 +104,18 @@ export const judgeField = (field: SourceField, sides: Sides): Judgement => {
   return { isOwn, follows: false, asks };
 };
 
-/** Whether the source says something else than before. */
+/** Whether the source's value has changed. */
 const isNews = (field: SourceField, { before, after }: Sides): boolean =>
   before === null || differsIn(field, before, after);
 
-/** Fields in which the record says something else than the source. */
+/** Fields in which the record differs from the source. */
 export const differingFields = ({ held, after }: Sides): readonly SourceField[] =>
   SOURCE_FIELDS.filter((field) => differsIn(field, held, after));
 
 /**
- * What the source does to a drug's columns, and what it asks. A DIN that the record has stays: that
- * the source gives another, or none, is a reason of its own (D65, `dinQuestion`); the sub-type is
- * inferred from more than the record. `explained`: fields of which the import shows a change anyway.
+ * The source's changes to a drug's columns, and its questions. A record's DIN stays; another DIN in
+ * the source, or none, is a reason of its own (D65, `dinQuestion`). The sub-type is inferred
+ * elsewhere. `explained`: fields for which the import shows a change anyway.
  */
 export const followSource = (
   source: SourceRecord,
@@ -125,7 +126,7 @@ export const followSource = (
   const { drug, held, before, after } = sides;
   const columns: Partial<RecordColumns> = {};
   const changes: SourceChange[] = [];
-  // Of a source that the record didn't follow so far the spelling is taken, too.
+  // A source that the record didn't follow before also sets the spelling.
   const fields = before ? differingFields(sides) : SOURCE_RECORD_FIELDS;
   for (const field of fields) {
     if (field === 'type' || (field === 'din' && drug.din !== '')) continue;
@@ -147,8 +148,8 @@ export const followSource = (
 };
 
 /**
- * That a source which the record didn't follow so far has another DIN than the record (D65).
- * `theirs`: the source's.
+ * A question if a source that the record didn't follow before has another DIN than the record
+ * (D65). `theirs`: the source's DIN.
  */
 export const dinQuestion = (
   theirs: string,

@@ -7,8 +7,8 @@ import { WRITTEN } from './drug-store.ts';
 type Db = Kysely<Schema>;
 
 /**
- * SQL: whether somebody has decided on drug `d` since the import that `b` remembers it of. What was
- * undone is no decision: then the drug is as the import left it.
+ * SQL: whether somebody has decided on drug `d` since the import stored it in `b`. An undone
+ * decision doesn't count: the drug is as the import left it.
  */
 export const DECIDED_SINCE = sql`(d.version <> b.version and not (
   drug_state(d) is not distinct from (select h.after from drug_history h
@@ -18,7 +18,7 @@ export const DECIDED_SINCE = sql`(d.version <> b.version and not (
       and not exists (select from drug_history u
         where u.drug_id = d.id and (u.note ->> 'undoes')::integer = h.version))))`;
 
-/** Locks the import's drugs in the order of their ids, and stores which of them stay. */
+/** Locks the import's drugs by id, and stores which of them stay. */
 export const settleKept = async (db: Db, id: number): Promise<void> => {
   await sql`
     select count(*) from (
@@ -32,12 +32,12 @@ export const settleKept = async (db: Db, id: number): Promise<void> => {
     where b.import_id = ${id} and b.kind = 'drug' and ${DECIDED_SINCE}`.execute(db);
 };
 
-/** The columns of an archived drug that came with the import. */
+/** The columns of a drug that the import created, once it is archived. */
 const ARCHIVED = { queue: '', in_product: false, source_changed: false };
 
 /**
- * Restores each drug of an import ($3) that nobody has decided on; a drug that came with the import is
- * archived and no longer listed by any source.
+ * Restores each undecided drug of an import ($3). A drug that the import created is archived, and
+ * no source lists it any more.
  */
 const restoreQuery = writeDrugs({
   columns: 'target',

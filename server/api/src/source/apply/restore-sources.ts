@@ -7,13 +7,13 @@ import { labelsOf, recordOfProduct } from '../dpd/source-record.ts';
 
 type Db = Kysely<Schema>;
 
-/** A drug that stays also keeps its source: record and source belong together. */
+/** A drug that stays keeps its source, because record and source belong together. */
 const isKept = (id: number, drug: ReturnType<typeof sql.ref>) =>
   sql`exists (select from import_kept k where k.import_id = ${id} and k.drug_id = ${drug})`;
 
 const remembered = (id: number, kind: string) => sql`b.import_id = ${id} and b.kind = ${kind}`;
 
-/** Restores the product database's contents of before the import. */
+/** Restores the product database's contents from before the import. */
 export const restoreProducts = async (db: Db, id: number): Promise<void> => {
   const kept = isKept(id, sql.ref('s.drug_id'));
   await sql`
@@ -32,7 +32,7 @@ export const restoreProducts = async (db: Db, id: number): Promise<void> => {
     where c.import_id = ${id} and not ${isKept(id, sql.ref('c.drug_id'))}`.execute(db);
 };
 
-/** Restores the stored notices of before the import. */
+/** Restores the notices from before the import. */
 export const restoreNotices = async (db: Db, id: number): Promise<void> => {
   const kept = isKept(id, sql.ref('p.drug_id'));
   const isProduct = sql`b.key = p.noc_number || '/' || p.product_id`;
@@ -53,7 +53,7 @@ export const restoreNotices = async (db: Db, id: number): Promise<void> => {
     where ${remembered(id, 'notice_product')} and b.before is not null and ${isProduct}
       and not ${kept}`.execute(db);
 
-  // A notice stays with the products of drugs that stay.
+  // A notice stays if it has products of drugs that stay.
   const stays = sql`exists (select from notice_product p
     where p.noc_number = n.noc_number and p.import_id = ${id})`;
   await sql`
@@ -67,7 +67,7 @@ export const restoreNotices = async (db: Db, id: number): Promise<void> => {
       and not ${stays}`.execute(db);
 };
 
-/** Labels that the sources of staying drugs use, as `kind key`. */
+/** Labels in the sources of drugs that stay, as `kind key`. */
 const labelsOfKept = async (db: Db, id: number): Promise<string[]> => {
   const { rows } = await sql<{ content: DpdProduct }>`
     select s.content from source_product s join import_kept k on k.drug_id = s.drug_id
@@ -81,7 +81,7 @@ const labelsOfKept = async (db: Db, id: number): Promise<string[]> => {
   return [...new Set(keys)];
 };
 
-/** SQL: ids of the entries that drug `d` uses, in every field that chooses from a lookup. */
+/** SQL: ids of the entries that drug `d` uses in any lookup field. */
 const USED = RECORD_FIELDS.filter((field) => lookupOf(field))
   .map((field) => {
     const column = `d.${FIELD_COLUMNS[field]}`;
@@ -90,10 +90,10 @@ const USED = RECORD_FIELDS.filter((field) => lookupOf(field))
   .join(' union all ');
 
 /**
- * Restores the lists of before the import. An entry that it added, or brought back, is retired,
- * unless a drug uses it (other than drugs that a take-back restored last: for them it was retired
- * already) or the source of a staying drug does: records and histories still name it, and the same
- * file finds it again.
+ * Restores the lookups from before the import. An entry that the import added or restored is
+ * retired, unless a drug or the source of a staying drug uses it. Drugs whose last change was a
+ * revert don't count. Records and histories still show a retired entry's name, and the same file
+ * finds it again.
  */
 export const restoreLabels = async (db: Db, id: number): Promise<void> => {
   const spoken = JSON.stringify(await labelsOfKept(db, id));

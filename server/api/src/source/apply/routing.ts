@@ -7,7 +7,7 @@ import {
 } from '@refined/shared/domain';
 import type { SourceChange } from '../values/source-values.ts';
 
-/** The queue for these changes (D46); undefined when there is none. */
+/** The queue for these changes (D46); undefined without changes. */
 export const routeChanges = (
   changes: readonly SourceChange[],
   hasNotice: boolean,
@@ -21,13 +21,12 @@ interface Placement {
   readonly queue: Queue;
   /** A drug in a later queue stays there and is marked (D46). */
   readonly sourceChanged: boolean;
-  /** What it counts under. */
+  /** The figure under which it counts. */
   readonly counted: ImportQueue | 'marked';
 }
 
 /**
- * Where a drug in `queue` is after routing: it moves only from a weaker review queue to a stronger
- * one.
+ * The queue of a drug after routing: it only moves from a weaker review queue to a stronger one.
  */
 export const placeDrug = (queue: Queue, route: ImportQueue): Placement => {
   if (queue === '') return { queue: route, sourceChanged: false, counted: route };

@@ -34,8 +34,8 @@ interface ImportRequest {
 }
 
 /**
- * Drugs that the import is about to change, or gives reasons to: what it replaces is stored until
- * the next import, so that it can be taken back (D59). Triggers store the rows of sources and lists.
+ * Stores the state of drugs that the import will change or give reasons to, until the next import,
+ * so that the import can be reverted (D59). Triggers store the rows of sources and lookups.
  */
 export const rememberFound = async (
   db: Kysely<Schema>,
@@ -51,7 +51,7 @@ export const rememberFound = async (
     on conflict do nothing`.execute(db);
 };
 
-/** Drugs that the import created. */
+/** Stores which drugs the import created. */
 export const rememberMade = async (
   db: Kysely<Schema>,
   run: ImportRun,
@@ -65,7 +65,7 @@ export const rememberMade = async (
 };
 
 /**
- * At the import's end: stores the versions after it, and deletes what the import before it stored.
+ * At the end of an import: stores the new versions, and deletes what the previous import stored.
  */
 const closeBefore = async (db: Kysely<Schema>, run: ImportRun): Promise<void> => {
   await sql`update import_before b set version = d.version from drug d
@@ -73,7 +73,7 @@ const closeBefore = async (db: Kysely<Schema>, run: ImportRun): Promise<void> =>
   await db.deleteFrom('import_before').where('import_id', '<>', run.id).execute();
 };
 
-/** Names, sizes and SHA-256 of files; refuses with `file_missing`. */
+/** Names, sizes and SHA-256 of files. Throws `file_missing`. */
 export const describeFiles = async (paths: readonly string[]): Promise<ImportFile[]> => {
   const files: ImportFile[] = [];
   for (const path of paths) {
@@ -86,7 +86,7 @@ export const describeFiles = async (paths: readonly string[]): Promise<ImportFil
   return files;
 };
 
-/** An import that was done. */
+/** A finished import. */
 export interface PastImport {
   readonly id: number;
   readonly kind: 'dpd' | 'noc';
@@ -106,7 +106,7 @@ export const readPastImports = async (db: Kysely<Schema>): Promise<PastImport[]>
   return runs.map(({ files, ...run }) => ({ ...run, hashes: files.map(({ sha256 }) => sha256) }));
 };
 
-/** The import that took exactly these files, if there was one. */
+/** The finished import of exactly these files, if any. */
 export const findSameImport = (
   past: readonly PastImport[],
   kind: PastImport['kind'],
@@ -118,8 +118,8 @@ export const findSameImport = (
 };
 
 /**
- * Why an import can't be of this day, after the last one of its kind. Two extracts never have the
- * same date; notices may be fetched twice a day.
+ * Why an import can't have this date, after the last one of its kind. Two extracts never have the
+ * same date; notices can be fetched twice a day.
  */
 export const refuseOlder = (
   kind: PastImport['kind'],
@@ -131,9 +131,8 @@ export const refuseOlder = (
 };
 
 /**
- * Begins a run. One import at a time, whoever starts it (the lock is held until the transaction
- * ends; readers don't wait). Refuses with `date_too_old`. A database's first DPD import is its
- * baseline (D49).
+ * Begins a run. Only one import runs at a time: the lock is held until the transaction ends;
+ * readers don't wait. Throws `date_too_old`. A database's first DPD import is its baseline (D49).
  */
 const beginRun = async (
   tx: Transaction<Schema>,
@@ -145,8 +144,7 @@ const beginRun = async (
   const older = refuseOlder(kind, date, last?.date ?? null);
   if (older) throw new ImportError('date_too_old', older);
   const baseline = kind === 'dpd' && !last;
-  // A preview draws no number, so that imports are numbered without gaps; its own disappears with
-  // its transaction.
+  // A preview uses no number of the sequence, so that imports have no gaps; its row is rolled back.
   const number = preview ? sql`0` : sql`nextval(pg_get_serial_sequence('import_run', 'id'))`;
   const { rows } = await sql<{ id: number }>`
     insert into import_run (id, kind, extract_date, baseline, keeps_before, status, actor, files)
@@ -154,7 +152,7 @@ const beginRun = async (
     values (${number}, ${kind}, ${date}::date, ${baseline}, ${!baseline}, 'running', ${actor},
       ${JSON.stringify(files)}::jsonb) returning id`.execute(tx);
   const { id } = rows[0]!;
-  // The baseline is publication 0, nobody's decision.
+  // The baseline is publication 0, not a person's action.
   if (!baseline) await recordAction(tx, { id: randomUUID(), kind: 'import', actor, importId: id });
   return { id, actor, requestId: `import-${id}`, date, baseline, previousId: last?.id };
 };
@@ -190,11 +188,11 @@ export interface ImportOptions {
    * now. Only the drawn drug ids are used up.
    */
   readonly preview?: boolean;
-  /** Called in the transaction once no other import can run; a throw rolls everything back. */
+  /** Called in the transaction once no other import can run; an error rolls everything back. */
   readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;
   /**
-   * Called as the transaction's last step, also in a preview: it can read the result, and what it
-   * writes is committed or rolled back with the import.
+   * Called as the transaction's last step, also in a preview: it gets the result, and its writes
+   * are committed or rolled back with the import.
    */
   readonly whenWritten?: (tx: Transaction<Schema>, result: ImportResult) => Promise<void>;
 }
@@ -208,7 +206,7 @@ export const importedBefore = async (
   return same && { status: 'already_imported', importId: same.id, date: same.date };
 };
 
-/** Carries a preview's result out of the transaction that is rolled back. */
+/** Carries a preview's result out of its rolled-back transaction. */
 class Undone extends Error {
   readonly result: ImportResult;
   constructor(result: ImportResult) {
@@ -236,8 +234,8 @@ const writeRun = async (
 };
 
 /**
- * One import at a time, in one transaction; the same files again change nothing (D46). Throws what
- * `write` throws.
+ * Runs one import at a time, in one transaction; the same files again change nothing (D46). Throws
+ * what `write` throws.
  */
 export const runImport = async (
   db: Kysely<Schema>,
@@ -263,7 +261,7 @@ export const runImport = async (
   });
   if (preview || result.status !== 'imported') return result;
   onProgress?.({ stage: 'finishing', done: 0, total: 0 });
-  // The import stands, whatever watches over its statements.
+  // The import is committed: errors here must not look like a failed import.
   await updateStatistics(db.withoutPlugins());
   return result;
 };

@@ -7,13 +7,13 @@ import type { ImportRun } from './run-import.ts';
 
 type Tx = Transaction<Schema>;
 
-/** A product's plan, and its drug. */
+/** A product's plan and its drug's id. */
 interface Applied {
   readonly plan: ProductPlan;
   readonly id: number;
 }
 
-/** What the next import is compared with. */
+/** Stores the products, for comparison with the next import. */
 export const storeProducts = async (
   tx: Tx,
   run: ImportRun,
@@ -31,10 +31,10 @@ export const storeProducts = async (
   );
 };
 
-/** Products that weren't known. */
+/** Inserts new products. */
 const storeNew = async (tx: Tx, run: ImportRun, applied: readonly Applied[]): Promise<void> => {
   await inChunks(applied, (chunk) => {
-    // As an array instead of a record: the documents are parsed once, not by each level.
+    // Arrays, not objects: the content is then parsed only once, not again per level.
     const rows = chunk.map(({ plan, id }) => {
       const { text, digest } = textOfProduct(plan.after!);
       return `[${plan.drugCode},${id},"${digest}",${text},${JSON.stringify(plan.unread)}]`;
@@ -48,11 +48,10 @@ const storeNew = async (tx: Tx, run: ImportRun, applied: readonly Applied[]): Pr
   });
 };
 
-/** Known products. One that wasn't read in full keeps its former content. */
+/** Updates known products. One that wasn't read in full keeps its former content. */
 const storeKnown = async (tx: Tx, run: ImportRun, known: readonly Applied[]): Promise<void> => {
   await inChunks(known, (chunk) =>
-    // The former content is kept beside it until the next change in meaning; a new spelling isn't
-    // one.
+    // The former content is stored until the next change in meaning; a new spelling doesn't count.
     sql`update source_product s set present = r.present, content = coalesce(r.content, s.content),
           digest = case when r.content is null then s.digest else r.digest end, import_id = ${run.id},
           unread = r.unread,

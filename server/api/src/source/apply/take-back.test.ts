@@ -24,7 +24,7 @@ const MARCH: FixtureProduct[] = [
   { code: 4, brand: 'COPY', biosimilar: true },
   ...Array.from({ length: 12 }, (_, index) => ({ code: 20 + index, schedules: ['ETHICAL'] })),
 ];
-/** Renamed, launched, gone, new with labels of its own, and a schedule that is spelled anew. */
+/** Renamed, launched, gone, new with new labels, and a schedule with a new spelling. */
 const APRIL: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE FORTE' },
   { code: 2, brand: 'APO-METFORMIN' },
@@ -58,7 +58,7 @@ const takeBack = async (run?: number) =>
 
 const drugOf = (code: number) => drugOfCode(database, code);
 
-/** All that the next import, the queues and the records are made of. */
+/** Everything that the next import, the queues and the records depend on. */
 const state = async () => {
   const read = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
   const byName = (ids: string) =>
@@ -88,7 +88,7 @@ const state = async () => {
 };
 type State = Awaited<ReturnType<typeof state>>;
 
-/** A drug that an import made stays, archived: all else is as it was. */
+/** A drug that an import created stays, archived; everything else is restored. */
 const withoutMade = (now: State, made: number): State => ({
   ...now,
   drugs: (now.drugs as { drug_code: number | null; din: string }[]).filter(
@@ -131,7 +131,7 @@ describe('an import is taken back', () => {
     expect(again).toEqual({ ...first, importId: expect.any(Number) });
     expect({ ...(await state()), waiting: [] }).toEqual({ ...imported, waiting: [] });
 
-    // Its labels go again, though archived drugs have them; so they do with another drug.
+    // Its labels are retired again, though archived drugs use them; the same with another drug.
     await takeBack();
     expect(withoutMade(await state(), 2)).toEqual(before);
     await month([...MARCH, { code: 7, company: ['77', 'NEWCO'] }], '2026-04-01');
@@ -163,7 +163,7 @@ describe('an import is taken back', () => {
     const { id: decided } = await drugOf(1);
     await editDrug(database.db, decided, { queue: 'com' });
     const { restored, archived } = await takeBack();
-    // The baseline isn't one: nobody decided it.
+    // The baseline isn't an action, because nobody decided it.
     const [takenBack, imported, ...rest] = await readActions(database.db, undefined);
     expect(rest).toEqual([]);
     expect(takenBack).toMatchObject({
@@ -207,7 +207,7 @@ describe('an import is taken back', () => {
       String(made),
       String(id),
     ]);
-    // Its labels stay in the lists, and the same month has nothing to say of it.
+    // Its labels stay, and the same month has no question about it.
     const company = await database.db
       .selectFrom('lookup_item')
       .select('name')
@@ -231,7 +231,7 @@ describe('an import is taken back', () => {
       code: 'not_last',
     });
     await takeBack();
-    // One step: what April found went with the import after it.
+    // Only one step back: the next import deleted what April had stored.
     await expect(takeBack(april)).rejects.toMatchObject({ code: 'not_taken_back' });
   });
 });

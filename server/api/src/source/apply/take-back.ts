@@ -13,16 +13,16 @@ import { restoreLabels, restoreNotices, restoreProducts } from './restore-source
 
 interface TakeBackOptions {
   readonly onProgress?: OnProgress;
-  /** Called in the transaction once nobody else can import; a throw rolls everything back. */
+  /** Called in the transaction once no other import can run; an error rolls everything back. */
   readonly afterLock?: (tx: Transaction<Schema>) => Promise<void>;
   /** Called as the transaction's last step. */
   readonly beforeCommit?: (tx: Transaction<Schema>, counts: TakeBackCounts) => Promise<void>;
 }
 
 /**
- * Takes the last import back in one transaction; repeated, it changes nothing and returns the same
- * result (D59). Drugs that somebody has decided on since stay as they are, with their source.
- * Throws ImportError `not_taken_back` where it isn't possible.
+ * Reverts the last import in one transaction; repeated, it changes nothing and returns the same
+ * result (D59). Drugs that somebody has decided on since stay, with their source. Throws
+ * ImportError `not_taken_back` if it isn't possible.
  */
 export const takeBackImport = (
   db: Kysely<Schema>,
@@ -41,7 +41,7 @@ export const takeBackImport = (
     return counts;
   });
 
-/** As a mass action that undoes the import's; the drugs that stay are its refused ones. */
+/** Records a mass action that undoes the import's; the drugs that stay count as refused. */
 const recordTakeBack = async (tx: Transaction<Schema>, run: number, actor: string) => {
   const imported = await tx
     .selectFrom('mass_action')

@@ -6,16 +6,16 @@ import { message } from '../values/source-messages.ts';
 import type { DpdCounts, Tally } from './import-result.ts';
 import type { ImportRun } from './run-import.ts';
 
-/** So many products with one kind of change are never unusual. */
+/** Up to this many products with one kind of change are never unusual. */
 const USUAL_PRODUCTS = 50;
-/** More than this times the largest month before is unusual, and so is this share of the list. */
+/** More than this times the largest earlier month, or more than this share, is unusual. */
 const USUAL_TIMES = 3;
 const USUAL_SHARE = 0.05;
 
 /**
- * What is asked before a month is imported (D78): more products with one kind of change than months
- * bring. `listed`: products on the list before; `months`: the changes of the months before, without
- * the baseline. Pure.
+ * The questions before a month is imported (D78): more products with one kind of change than usual.
+ * `listed`: number of products before; `months`: the changes of the earlier months, without the
+ * baseline. Pure.
  */
 export const unusualChanges = (
   kinds: Tally,
@@ -32,7 +32,7 @@ export const unusualChanges = (
       : [];
   });
 
-/** The changes of the extracts that were imported before, without the baseline. */
+/** The changes of the earlier extracts, without the baseline. */
 export const readMonths = async (tx: Transaction<Schema>, run: ImportRun): Promise<Tally[]> => {
   const runs = await tx
     .selectFrom('import_run')

@@ -2,16 +2,16 @@ import type { SourceField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { differsIn, textsOf, type ChangeValue, type FieldTexts } from '../values/source-values.ts';
 
-/** A change of a field that nobody has answered since, by a decision or by an edit (D74). */
+/** A change of a field that no decision or edit has answered yet (D74). */
 export interface WaitingChange {
   readonly field: string;
-  /** The source's. */
+  /** The source's value. */
   readonly value: ChangeValue;
-  /** It is one of those that the drug's card shows. */
+  /** The drug's card shows this change. */
   readonly shown: boolean;
 }
 
-/** Those of a field that brought the very value which the source has now. */
+/** The changes of a field to the value that the source has now. */
 export const thatBrought = (
   waiting: readonly WaitingChange[],
   field: SourceField,
@@ -26,7 +26,7 @@ export const thatBrought = (
 
 const COLUMN = `'${JSON.stringify(FIELD_COLUMNS)}'::jsonb ->> c.field`;
 
-/** SQL: those of the drug `d`, as JSON. */
+/** SQL: the waiting changes of the drug `d`, as JSON. */
 export const WAITING_CHANGES = `(
   select coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'value', c.new_value,
     'shown', exists (select from queued_change q where q.drug_id = d.id and q.change_id = c.id))), '[]')

@@ -10,7 +10,7 @@ const MONTH: FixtureProduct[] = [
   { code: 4, brand: 'ANOTHER COPY', biosimilar: true },
 ];
 
-/** As extracts of 2016 and 2020 are. */
+/** Like the extracts of 2016 and 2020. */
 const withoutBiosimilars: EditLines = (member, lines) =>
   member.startsWith('biosimilar') ? undefined : lines;
 

@@ -25,27 +25,27 @@ import { markedColumns, recordColumns } from './record-columns.ts';
 import { placeDrug, routeChanges } from './routing.ts';
 import { rememberFound, rememberMade, type ImportRun } from './run-import.ts';
 
-/** The reasons why a drug is looked at, and whether a notice is among them (D46). */
+/** Why a drug is queued, and whether a notice is among the reasons (D46). */
 interface Reasons {
   readonly changes: readonly SourceChange[];
   readonly hasNotice: boolean;
 }
 
-/** A drug as its source describes it first. */
+/** A new drug, as its source describes it. */
 export interface MadeDrug extends Reasons {
   readonly record: SourceRecord;
   readonly subType: SubType;
-  /** Of the values that nobody has said (D49). */
+  /** Fields with inferred values (D49). */
   readonly inferred: readonly string[];
   readonly listed: Pick<NewDrug, 'drug_code' | 'dpd_status' | 'in_product'>;
 }
 
-/** A drug that was found, as it follows its source. */
+/** An existing drug with its new values. */
 export interface FollowedDrug extends Reasons {
   readonly columns: WrittenColumns;
 }
 
-/** What a source says of one drug, whichever source it is. */
+/** What a source says about one drug, for any kind of source. */
 export interface DrugPlan extends Pick<ChangedProduct, 'ingredients'> {
   /** Undefined: a new drug. */
   readonly drugId: number | undefined;
@@ -61,20 +61,20 @@ export interface WritingContext {
   readonly onProgress: OnProgress;
 }
 
-/** A plan with the drug that it concerns. */
+/** A plan with its drug. */
 interface Written<Plan> {
   readonly plan: Plan;
   readonly id: number;
   readonly changes: readonly SourceChange[];
 }
 
-/** The sub-types, in the order of the form's list. */
+/** The sub-types, in the order of the form. */
 export const needSubTypes = (lookups: LookupStore): void =>
   lookups.need('type', DRUG_SUB_TYPES.map(lookupLabel));
 
 /**
- * Writes an import's plans: drugs with their queues, histories, and the reasons for people. All that
- * an import does to drugs is done here.
+ * Writes an import's plans: drugs with queues and histories, and the reasons. All of an import's
+ * changes to drugs happen here.
  */
 export const writePlans = async <Plan extends DrugPlan>(
   context: WritingContext,
@@ -165,7 +165,7 @@ const changeDrugs = async <Plan extends DrugPlan>(
   return changed;
 };
 
-/** With the queue where the reasons put it, or as it was and marked. */
+/** Sets the queue by the reasons, or keeps the drug unchanged and marks it. */
 const placed = (
   { counts }: WritingContext,
   drug: FoundDrug,

@@ -2,8 +2,8 @@ import type { SourceMessage } from '../../db/stored-import.ts';
 import { message } from './source-messages.ts';
 
 /**
- * The usual ways of writing that there is nothing, in English and French, with single blanks for
- * their punctuation; the last one is the notices' date for "none".
+ * The usual texts for "none" in English and French, with single spaces instead of punctuation; the
+ * last one is the date that notices use for it.
  */
 const SPELLINGS = [
   'N ?A',
@@ -21,7 +21,7 @@ const SPELLINGS = [
   '1111 11 11',
 ].join('|');
 
-/** One of them, or several: "Not applicable/non applicable". Without any word: "", "-", "--". */
+/** One or several of them: "Not applicable/non applicable"; also no word at all: "", "-", "--". */
 const NONE = new RegExp(`^(?:(?:${SPELLINGS})(?: |$))*$`);
 
 /** Whether a text says "none", whatever its case, accents and punctuation. */
@@ -30,7 +30,7 @@ export const isNone = (text: string): boolean => {
   return NONE.test(plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim());
 };
 
-/** What is wrong with a cell of the column, or undefined. */
+/** The fault of a cell, or undefined. */
 export type CellCheck = (value: string, column: string) => SourceMessage | undefined;
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -51,23 +51,23 @@ export const anything: CellCheck = () => undefined;
 export const filled: CellCheck = (value, column) =>
   value.trim() === '' ? message('cellEmpty', column) : undefined;
 
-/** A code of Health Canada's: digits, small enough for an integer column. */
+/** A Health Canada code: digits that fit into an integer column. */
 export const code: CellCheck = (value, column) =>
   /^\d{1,9}$/.test(value) ? undefined : message('cellNoCode', column);
 
 /**
- * Codes tell equal labels apart; they may be missing, but anything else means that columns are
+ * Codes distinguish equal labels. They can be missing; anything else means that columns are
  * shifted.
  */
 export const codeOrEmpty: CellCheck = (value, column) =>
   value.trim() === '' ? undefined : code(value, column);
 
 /**
- * Thousands are sometimes grouped; a comma anywhere else may be a decimal one, and isn't guessed.
+ * Thousands are sometimes grouped. A comma anywhere else may be a decimal comma, so it is refused.
  */
 const AMOUNT = /^\s*(\d+(\.\d*)?|\.\d+|[1-9]\d{0,2}(,\d{3})+(\.\d*)?)?\s*$/;
 
-/** Strengths sometimes have leading blanks, and ".5" means 0.5. */
+/** Strengths can have leading spaces, and ".5" means 0.5. */
 export const amount: CellCheck = (value, column) =>
   AMOUNT.test(value) ? undefined : message('cellNoNumber', column);
 
@@ -75,13 +75,13 @@ export const amount: CellCheck = (value, column) =>
 export const dateOrEmpty: CellCheck = (value, column) =>
   value.trim() === '' || isoDate(value) !== null ? undefined : message('cellNoDate', column);
 
-/** Some radiopharmaceuticals have no DIN and say so in two languages; no DIN consists of zeros. */
+/** Some radiopharmaceuticals say in two languages that they have no DIN; nor is 0 a DIN. */
 export const isNoDin = (value: string): boolean => isNone(value) || /^\s*0+\s*$/.test(value);
 
 const sameText = (left: string, right: string): boolean =>
   left.trim().toUpperCase() === right.toUpperCase();
 
-/** The value that a cell spells, in any case. */
+/** The value in a cell, ignoring case. */
 export const findValue = <Value extends string>(values: readonly Value[], cell: string) =>
   values.find((value) => sameText(cell, value));
 

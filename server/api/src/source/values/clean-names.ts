@@ -37,8 +37,8 @@ export const readCleanNames = async (path: string): Promise<CleanNames> => {
 };
 
 /**
- * A product's clean name, else Health Canada's brand name. The clean names are of October 2024: one
- * that differs by more than blanks and punctuation is the name before a renaming, and a stale name
+ * A product's clean name, else Health Canada's brand name. The clean names are from October 2024:
+ * one that differs by more than spaces and punctuation is from before a renaming, and a stale name
  * on a drug is unsafe.
  */
 export const cleanName = (din: string, brandName: string, names: CleanNames): string => {

@@ -5,14 +5,14 @@ import { isSourceField, keysOf, textsOf, type SourceChange } from './source-valu
 
 /** The product that changed. */
 export interface ChangedProduct {
-  /** The drug's. */
+  /** The drug's id. */
   readonly id: number;
-  /** Absent or empty: the source doesn't say. */
+  /** Absent or empty: unknown. */
   readonly ingredients?:
     readonly { readonly name: string; readonly strengths: readonly string[] }[] | undefined;
 }
 
-/** What a product is, for a reviewer: its ingredients with their strengths, in any order. */
+/** What identifies a product: its ingredients with their strengths, in any order. */
 const substance = ({ id, ingredients = [] }: ChangedProduct): unknown =>
   ingredients.length === 0
     ? id
@@ -29,9 +29,9 @@ const meaning = ({ kind, field, before, after }: SourceChange, product: ChangedP
 };
 
 /**
- * Equal for the same change of several drugs: the same field with the same old and new value in
- * meaning (D60), or new products with the same ingredients and strengths. It stands in addresses,
- * so it is short: 24 hexadecimal digits.
+ * Equal for the same change of several drugs: the same field with old and new values of the same
+ * meaning (D60), or new products with the same ingredients and strengths. Short because it is used
+ * in URLs: 24 hexadecimal digits.
  */
 export const groupKey = (change: SourceChange, product: ChangedProduct): string =>
   createHash('sha256')

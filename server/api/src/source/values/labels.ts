@@ -1,7 +1,7 @@
-/** A text of its own: a cell is a part of its file's text, which would be kept as long as it. */
+/** Copies a text: a slice would keep the whole file's text in memory. */
 const copyOf = (text: string): string => ` ${text}`.slice(1);
 
-/** Remembers what a function made of each text; begins anew after 100,000 texts. */
+/** Caches a function's results; the cache is cleared after 100,000 texts. */
 export const memo = (read: (text: string) => string): ((text: string) => string) => {
   const known = new Map<string, string>();
   return (text) => {
@@ -9,19 +9,19 @@ export const memo = (read: (text: string) => string): ((text: string) => string)
     if (found !== undefined) return found;
     const own = copyOf(text);
     const meaning = read(own);
-    // An extract has about 30,000 different labels, and each of them is asked for many times.
+    // An extract has about 30,000 different labels, each read many times.
     if (known.size >= 100_000) known.clear();
     known.set(own, meaning);
     return meaning;
   };
 };
 
-/** Trimmed, with single blanks inside (non-breaking ones too). */
+/** Trimmed, with single spaces inside (replacing non-breaking ones, too). */
 export const foldBlanks = memo((text) => text.replace(/\s+/g, ' ').trim());
 
 /**
- * The common form of two spellings of one label: no accents, no case, single blanks. Lookups are
- * matched by it.
+ * The same for all spellings of a label: no accents, no case, single spaces. Lookups are matched by
+ * it.
  */
 export const labelKey = memo((label) =>
   foldBlanks(label).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
@@ -29,8 +29,7 @@ export const labelKey = memo((label) =>
 
 /**
  * Schedules are published in several spellings, and a month can change them all (one did, for 9,920
- * products). Each pattern is an older or newer spelling; the label on the right is that of April
- * 2026.
+ * products). Each pattern is an older or newer spelling; on the right is the label of April 2026.
  */
 const SCHEDULE_SPELLINGS: readonly (readonly [RegExp, (part: string) => string])[] = [
   [/^(?:OTC|NON-PRESCRIPTION(?: DRUGS?)?)$/, () => 'NON-PRESCRIPTION DRUGS'],
@@ -45,8 +44,8 @@ const SCHEDULE_SPELLINGS: readonly (readonly [RegExp, (part: string) => string])
 ];
 
 /**
- * A schedule's label in today's spelling; an unknown one is returned with single blanks, in upper
- * case.
+ * A schedule's label in the current spelling; an unknown one is returned in upper case with single
+ * spaces.
  */
 export const normaliseSchedule = memo((label) => {
   const folded = foldBlanks(label).toUpperCase();

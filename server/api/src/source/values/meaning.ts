@@ -3,13 +3,12 @@ import { labelKey, memo } from './labels.ts';
 import { normaliseAmount } from './strength.ts';
 
 /*
- * What two spellings of one value have in common (D60). Two texts with the same meaning differ in
- * case, accents, blanks and punctuation at most. What may say something else is kept: figures with
- * their decimals and what stands between two of them, signs such as % and +, and an ingredient's
- * brackets.
+ * Meanings of values (D60): equal for spellings that differ only in case, accents, spaces and
+ * punctuation. Everything that can change the meaning is kept: numbers with their decimals and the
+ * characters between two numbers, signs such as % and +, and an ingredient's brackets.
  */
 
-/** A thousands comma, as in "10,000"; other commas may be decimal ones and are left alone. */
+/** A thousands comma, as in "10,000"; other commas may be decimal commas and are kept. */
 const GROUPED = /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?![\d,])/g;
 
 /** ".5" is 0.5, "1.0" is 1, "1,000" is 1000. */
@@ -41,8 +40,7 @@ export const labelMeaning = memo((text) =>
 );
 
 /**
- * A bracket's words in a fixed order; if there are figures among them, only whole phrases are
- * sorted.
+ * The words in a bracket, sorted; if there are numbers among them, only whole phrases are sorted.
  */
 const bracketMeaning = (inside: string): string => {
   const hasFigure = /(^|[\s,;])\d+([.,]\d+)?(?=$|[\s,;])/.test(inside);
@@ -89,25 +87,25 @@ const MEANINGS: Readonly<Partial<Record<string, (label: string) => string>>> = {
   drug_class: classMeaning,
 } satisfies Partial<Record<SourceField, unknown>>;
 
-/** What a label of this field means; of other fields the text itself. */
+/** The meaning of a field's label; for other fields the text itself. */
 export const meaningIn = (field: string, label: string): string =>
   MEANINGS[field]?.(label) ?? label;
 
 export const codeOfClass = (label: string): string => label.split(' ')[0]!;
 
-/** The key of a label that a list gets. */
+/** The key of a label in its lookup. */
 export const listKey = (kind: LookupName, name: string): string =>
   kind === 'drug_class' ? codeOfClass(name) : labelKey(name);
 
 /**
- * What finds a label's entry in a list: its meaning (D60). ATC classes are found by their code, as a
- * new text renames the class; our own lists by their key.
+ * The key that finds a label's entry in a lookup: its meaning (D60). ATC classes are found by code,
+ * as a new text renames the class; our own lists by key.
  */
 export const entryMeaning = (
   kind: LookupName,
   { key, name }: { readonly key: string; readonly name: string },
 ): string => (kind === 'drug_class' ? key : (MEANINGS[kind]?.(name) ?? key));
 
-/** The same for a text of a source. */
+/** The same key for a source's text. */
 export const entryKey = (kind: LookupName, name: string): string =>
   entryMeaning(kind, { key: listKey(kind, name), name });

@@ -12,7 +12,7 @@ describe('pairs of ingredient and strength (D73)', () => {
     [['a', 'B'], '5 mg;10 mg', false, false],
     [['B', 'A'], '5 MG; 10 MG', false, true],
     [['A', 'B'], '5 MG; 20 MG', false, true],
-    // A new name alone changes no strength, wherever it is sorted.
+    // A new name alone changes no strength, wherever it sorts.
     [['B', 'Z'], '10 MG; 5 MG', true, false],
     [['B', 'Z'], '10 MG; 6 MG', true, true],
     [['B'], '10 MG', true, true],

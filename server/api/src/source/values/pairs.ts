@@ -1,14 +1,14 @@
 import { pairIngredients, type PairField } from '@refined/shared/domain';
 import { ingredientMeaning, strengthMeaning } from './meaning.ts';
 
-/** An ingredient's strengths, both by their meaning (D60). */
+/** An ingredient's strengths; both as meanings (D60). */
 interface Pair {
   readonly ingredient: string;
-  /** Sorted; empty where none is stated. */
+  /** Sorted; empty if none is stated. */
   readonly strengths: readonly string[];
 }
 
-/** Ingredients and strength as a record has them, in its order. */
+/** Ingredients and strength of a record, in its order. */
 export type PairTexts = Readonly<Record<PairField, readonly string[]>>;
 
 /** The pairs of a source's product. */
@@ -20,7 +20,7 @@ export const pairsOfIngredients = (
     strengths: strengths.filter(Boolean).map(strengthMeaning).sort(),
   }));
 
-/** A record's pairs; undefined: its strengths don't fit its ingredients. */
+/** A record's pairs; undefined if its strengths don't fit its ingredients. */
 export const readPairs = ({
   active_ingredient,
   strength,
@@ -36,8 +36,8 @@ const sorted = (values: readonly unknown[]): string =>
   JSON.stringify(values.map((value) => JSON.stringify(value)).sort());
 
 /**
- * Whether strengths differ, of pairs in any order: an ingredient that both have has another
- * strength, or those that only one has are of other strengths. A new name alone changes no strength.
+ * Whether strengths differ, in any order of pairs: a common ingredient has another strength, or the
+ * ingredients that only one side has have other strengths. A new name alone changes no strength.
  */
 export const strengthsDiffer = (left: readonly Pair[], right: readonly Pair[]): boolean => {
   const names = (pairs: readonly Pair[]) => new Set(pairs.map(({ ingredient }) => ingredient));
@@ -54,7 +54,7 @@ export const strengthsDiffer = (left: readonly Pair[], right: readonly Pair[]): 
 export const isSamePairs = (left: readonly Pair[], right: readonly Pair[]): boolean =>
   sorted(left) === sorted(right);
 
-/** In which of its two fields a list of pairs differs from another (D73); the order is no difference. */
+/** In which of its two fields one list of pairs differs from another (D73), in any order. */
 export const pairDifference = (
   left: PairTexts,
   right: PairTexts,
@@ -65,7 +65,7 @@ export const pairDifference = (
   const isWithout = [left, right].some((side) => side.active_ingredient.length === 0);
   return {
     active_ingredient: sorted(names(left)) !== sorted(names(right)),
-    // Without ingredients there is only the text.
+    // Without ingredients only the strength text is compared.
     strength: isWithout
       ? JSON.stringify(texts(left)) !== JSON.stringify(texts(right))
       : one && other

@@ -39,14 +39,14 @@ export class ImportError extends Error {
   }
 }
 
-/** A rejected row of a source file, and why. Every one is reported, counted and stored (D46). */
+/** A rejected row of a source file. Each one is reported, counted and stored (D46). */
 export interface Reject {
   /** The file's name in its zip, or the JSON file's name. */
   readonly file: string;
-  /** Counted from 1; null when the reason concerns no single line. */
+  /** From 1; null when the reason isn't about a single line. */
   readonly line: number | null;
   readonly reason: SourceMessage;
-  /** The row as it came, cut at 500 characters. */
+  /** The original row, cut at 500 characters. */
   readonly content: string;
 }
 

@@ -9,7 +9,7 @@ import {
   textOf,
 } from './source-messages.ts';
 
-/** What the database gives back of what was stored. */
+/** The value as read back from the database. */
 const stored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 describe('a message', () => {
@@ -42,7 +42,7 @@ describe('a message', () => {
   });
 
   it.each(Object.keys(SOURCE_MESSAGES))('%s has a code that stays', (code) => {
-    // Stored rows name it: a code is added, never renamed.
+    // Stored rows refer to it: codes are added, never renamed.
     expect(code).toMatch(/^[a-z][A-Za-z0-9]*$/);
   });
 });

@@ -12,9 +12,9 @@ import { apiMessages } from '../../messages/api.ts';
 import { importMessages as api } from '../../messages/imports.ts';
 
 /**
- * What an import says about rows, files and itself, by code: the database keeps code and
- * parameters, and the sentence is made when it is read. A code is never given another meaning;
- * sentences may be worded anew at any time.
+ * Messages of imports about rows, files and the import itself, by code. The database stores code
+ * and parameters; the sentence is made on reading. Never change a code's meaning; sentences can be
+ * reworded at any time.
  */
 export const SOURCE_MESSAGES = {
   // Cells and rows that are rejected.
@@ -58,7 +58,7 @@ export const SOURCE_MESSAGES = {
     `${file} is not a JSON file in UTF-8, or was cut off. Download it again.`,
   noRecordList: (file: string) =>
     `${file} holds neither a list of records nor a record. Choose a file with notices of compliance.`,
-  /** `fault`, here and below, is in the words of the library that reads zips, for programs. */
+  /** `fault`, here and below, is the zip library's message, for programs. */
   incompleteZip: (name: string, _fault: string) =>
     `${name} is not a complete zip file. Download it again.`,
   damagedZip: (name: string, _fault: string) => `${name} is damaged. Download the zip again.`,
@@ -87,10 +87,10 @@ export const SOURCE_MESSAGES = {
     `${formats.number(bad)} of ${formats.number(rows)} rows of ${member} can’t be read, first line ${line}: ${first}. Download the zip again; if it stays so, Health Canada has changed its format, and this tool has to learn it first.`,
   fieldLost: (member: string, field: string, lost: number, products: number) =>
     `${member} lacks ${field} of ${formats.number(lost)} of ${formats.number(products)} products, so nothing was imported: it isn’t whole. Download the zips of the month again.`,
-  // What follows from something that the files lack.
+  // Consequences of missing files.
   noBiosimilars: (members: readonly string[]) =>
     `The files don’t say which products are biosimilars: ${members.join(', ')} ${members.length > 1 ? 'are' : 'is'} not there. Biosimilars that are known stay so; new ones are not marked, and their types are guesses.`,
-  // What is asked before it is imported.
+  // Questions before the import.
   unusual: api.unusual,
   daysApart: api.daysApart,
   // Imports that failed.
@@ -108,14 +108,14 @@ export const SOURCE_MESSAGES = {
   ruleRan: api.ruleRan,
   ruleNotRun: api.ruleNotRun,
   ruleOfNobody: api.ruleOfNobody,
-  /** A sentence of a command, which nothing stores. */
+  /** A sentence of a command; it isn't stored. */
   ofCommand: (sentence: string) => sentence,
 } as const;
 
 type Messages = typeof SOURCE_MESSAGES;
 export type SourceMessageCode = keyof Messages;
 
-/** A text may be a message itself. */
+/** A text can be a message itself. */
 type Values<Parameters extends readonly unknown[]> = {
   [At in keyof Parameters]: string extends Parameters[At]
     ? Parameters[At] | SourceMessage
@@ -131,8 +131,8 @@ const isMessage = (parameter: MessageParameter): parameter is SourceMessage =>
   typeof parameter === 'object' && parameter !== null && 'code' in parameter;
 
 /**
- * The sentence of a stored message. One that a newer release stored has no sentence here yet: its
- * code and parameters are shown.
+ * The sentence of a stored message. A newer release's message has no sentence here yet: its code
+ * and parameters are shown.
  */
 export const textOf = (stored: SourceMessage): string => {
   const parameters = stored.with.map((each) => (isMessage(each) ? textOf(each) : each));
@@ -143,7 +143,7 @@ export const textOf = (stored: SourceMessage): string => {
   return make(...parameters);
 };
 
-/** What imports store, with its messages as sentences: as the contract has it. */
+/** What imports store, with messages as sentences, as in the contract. */
 
 export const presentFault = (fault: StoredFault): { code: string; sentence: string } => ({
   code: fault.code,

@@ -1,11 +1,11 @@
 import { NO_STRENGTH } from '@refined/shared/domain';
 import { foldBlanks } from './labels.ts';
 
-/** Units in the DOSAGE_UNIT column that say how a percentage is meant and aren't denominators. */
+/** Units in the DOSAGE_UNIT column that explain a percentage and aren't denominators. */
 const NO_DENOMINATORS = new Set(['W/W', 'W/V', 'V/V', '%', 'NIL']);
 
 /**
- * "1,000" → "1000", "1.0" → "1", ".5" → "0.5", " 100000" → "100000"; compared as numbers, so that a
+ * "1,000" → "1000", "1.0" → "1", ".5" → "0.5", " 100000" → "100000": compared as numbers, so that a
  * new spelling is no change.
  */
 export const normaliseAmount = (text: string): string => {
@@ -23,7 +23,7 @@ interface StrengthCells {
   dosageUnit: string;
 }
 
-/** What a percentage refers to: by weight and by volume are different strengths. */
+/** The basis of a percentage: by weight and by volume are different strengths. */
 const withBasis = (numerator: string, dosageUnit: string): string => {
   const isSaid = numerator.toUpperCase().endsWith(dosageUnit);
   return /^[WV]\/[WV]$/.test(dosageUnit) && !isSaid ? `${numerator} ${dosageUnit}` : numerator;
