@@ -11,11 +11,11 @@ export interface Api {
 
 const ApiContext = createContext<Api | undefined>(undefined);
 
-/** A page's query client. It retries nothing: a fault that `send` leaves is shown, with Retry. */
+/** A page's query client. It doesn't retry: after `send`, the page shows the fault and Retry. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      // `always`: being offline is a fault that the user is told, not a query that waits silently.
+      // `always`: when offline, the user sees a fault instead of a silently waiting query.
       queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -41,7 +41,7 @@ export const useApi = (): Api => {
   return api;
 };
 
-/** What keeps the page from its server now. */
+/** The current trouble with the server, if any. */
 export const useConnection = (): ConnectionTrouble | undefined => {
   const { connection } = useApi().client;
   return useSyncExternalStore(connection.subscribe, connection.trouble);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DrugSummary } from '../contract/index.ts';
 import { changeRows, type ListPages } from './cached-drugs.ts';
 
-/** The members that a change looks at. */
+/** The members that changes read. */
 const rowOf = (id: string) => ({ id, drug_name: 'Apo-Test', version: 1 }) as DrugSummary;
 
 const listOf = (...pages: readonly (readonly number[])[]): ListPages => ({

@@ -6,18 +6,18 @@ import type { VersionedRecord } from './queries.ts';
 
 export type ListPages = InfiniteData<DrugPage>;
 
-/** Whether a row shows the drug as it was before a write; without versions each row does. */
+/** Whether a row shows the drug before a write. Without versions: every row of the drug. */
 export const isBefore = (
   { id, version = 0 }: Pick<DrugSummary, 'id' | 'version'>,
   written: Pick<DrugSummary, 'id' | 'version'>,
 ): boolean => id === written.id && version <= (written.version ?? version);
 
 /**
- * Changes what a list holds: now and, if the list is being loaded, once more when that is done. The
- * host may have read its answer before the write, and a further page is put behind the pages as
- * they were when it was asked for: without this, a card that has left would come back.
+ * Changes a cached list: now and, if the list is being loaded, again when that is done. The host
+ * may have read its answer before the write, and a further page is appended to the pages from
+ * before its request: without this, a removed card would come back.
  *
- * @param change the same pages where it has nothing to change, e.g. because they are newer
+ * @param change returns the same pages if it changes nothing, e.g. because they are newer
  */
 export const changeList = (
   queryClient: QueryClient,
@@ -31,7 +31,7 @@ export const changeList = (
     const next = data && change(data);
     if (next === data) return;
     queryClient.setQueryData<ListPages>(queryKey, next);
-    // Writing would make a list that has to be loaded again count as fresh.
+    // setQueryData marks the list as fresh, so it must become stale again.
     if (isInvalidated)
       void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
   };
@@ -51,8 +51,8 @@ export const changeLists = (
 };
 
 /**
- * Pages with each row as `change` gives it; a row that it gives nothing for leaves, and the count
- * follows. The same pages when no row changes.
+ * The pages with each row replaced by `change`. Undefined removes a row and lowers the count.
+ * Returns the same pages if no row changes.
  */
 export const changeRows = (
   pages: ListPages,
@@ -81,7 +81,7 @@ export interface DrugPlace {
   readonly version?: number;
 }
 
-/** Who sent it to another queue isn't who sent it to this one: the host says it with the list. */
+/** `sent` belongs to the drug's old queue: for a new queue the host sends it with the list. */
 const placed = ({ sent, ...drug }: DrugSummary, place: DrugPlace): DrugSummary => ({
   ...drug,
   ...(sent && place.queue === drug.queue && { sent }),
@@ -97,7 +97,7 @@ const queueOf = (key: QueryKey): Queue | undefined =>
 const holds = ({ pages }: ListPages, id: string): boolean =>
   pages.some(({ results }) => results.some((drug) => drug.id === id));
 
-/** A row after the drug got its new place: it leaves the lists of other queues. */
+/** A row after its drug moved: lists of other queues lose it. */
 const rowAfter = (
   drug: DrugSummary,
   queueOfList: Queue | undefined,
@@ -109,9 +109,9 @@ const rowAfter = (
 };
 
 /**
- * The record in its new place. Its version is only updated if the move came directly after it: a
- * higher version also contains somebody's save, and naming it would let this screen's next save
- * overwrite that one (D36).
+ * The record in its new place. Its version is only updated if the move came directly after it. A
+ * higher version also contains somebody's save; with that version this screen's next save would
+ * overwrite it (D36).
  */
 const recordAfter = (cached: VersionedRecord, place: DrugPlace): VersionedRecord => {
   const { record } = cached;

@@ -14,7 +14,7 @@ import { createCaller } from './call.ts';
 const json = (body: unknown, headers: Record<string, string> = {}) =>
   Response.json(body, { headers });
 
-/** A host that gives one answer, and what it was asked. */
+/** A host with one answer, and the requests that it got. */
 const callerOf = (answer: () => Response | Promise<Response>, host = '') => {
   const asked: { method?: string; address: string; headers: Headers; body: unknown }[] = [];
   const recording: typeof fetch = async (address, { method, headers, body } = {}) => {
@@ -104,7 +104,7 @@ describe('call', () => {
     const { call } = callerOf(() => json({ ...page, more: true }, { etag: '"v9"' }));
     const result = await call(massActionCalls.massActions);
     expect(result).toEqual({ ok: true, value: page, etag: '"v9"' });
-    // The compiler knows the answer by its schema.
+    // The compiler infers the answer's type from the schema.
     expect(result.ok && result.value.results.length).toBe(0);
   });
 
@@ -175,7 +175,7 @@ describe('a download that takes long', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** A host that sends a part whenever the test says so, until the request is aborted. */
+  /** A host that sends a part when the test says so, until the request is aborted. */
   const slowHost = () => {
     let parts!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -217,7 +217,7 @@ describe('a download that takes long', () => {
   });
 });
 
-/** Never run: the compiler is asked whether it refuses what the contract doesn't know. */
+/** Never run: it tests that the compiler refuses calls that don't match the contract. */
 export const refused = ({ call }: ReturnType<typeof callerOf>): unknown[] => [
   // @ts-expect-error -- the parameter `entry` is missing
   call(historyCalls.earlierState, { params: { id: '7' } }),

@@ -41,23 +41,23 @@ export type InputOfCall<Entry extends Call> = PathParameters<Entry['path']> &
   Body<Entry> & {
     /** ETag of the version that the user saw (D36). */
     readonly ifMatch?: string;
-    /** Of a `confirmed` call: what useConfirmation answered with for it. */
+    /** For a `confirmed` call: the result of useConfirmation. */
     readonly confirmation?: string;
     /** Identifies the user's action, the same for each attempt; a new one by default. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
-    /** Instead of the session's token: sign-in asks for the user before there is a session. */
+    /** Replaces the session's token: sign-in asks for the user before there is a session. */
     readonly token?: string;
     /** The `next` of an answer, used instead of the call's own address (D24). */
     readonly address?: string;
     /**
-     * Sent also while the page is being closed, where nobody waits for the answer. Not sent once
-     * nobody is signed in.
+     * Also sent while the page is closing, when nobody waits for the answer. Not sent if nobody is
+     * signed in.
      */
     readonly keepalive?: true;
   };
 
-/** A call's answer; `unknown` where success is judged by the status alone. */
+/** A call's answer; `unknown` if only the status decides about success. */
 export type OutputOfCall<Entry extends Call> = Entry extends {
   readonly output: infer Schema extends z.ZodMiniType;
 }
@@ -107,7 +107,7 @@ const texts = (values: object | undefined): Record<string, string> | undefined =
 
 export const createCaller = (transport: Transport, connection = createConnection()): Caller => {
   const ask = async (entry: Call, input: AnyInput = {}, file?: true) => {
-    // Files may take long, and nobody waits for what is sent while a page closes.
+    // Files may take long, and nobody waits for a call of a closing page: they don't count as slow.
     const isWaitedFor = !file && !input.keepalive && !(input.body instanceof Blob);
     const tell = isWaitedFor ? connection.begin() : undefined;
     const result = await send(transport, entry, {

@@ -1,4 +1,4 @@
-/** As `fetch`, which can't say how much of a body has been sent. */
+/** Like `fetch`, but reports how much of the body has been sent. */
 export type FetchWithProgress = (
   address: string,
   init: RequestInit & { readonly body: Blob },

@@ -19,7 +19,7 @@ const answered =
   () =>
     Promise.resolve(new Response('{}', { status, headers }));
 
-/** A transport that answers one after the other, and the keys that it was sent. */
+/** A transport with these answers, one after the other, and the keys that it was sent. */
 const transportOf = (...answers: (() => Promise<Response>)[]) => {
   const keys: (string | null)[] = [];
   const recording: typeof fetch = (_address, init) => {

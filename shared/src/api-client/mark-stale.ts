@@ -3,8 +3,8 @@ import type { Queue } from '../domain/index.ts';
 import { queryKeys } from './query-keys.ts';
 
 /**
- * A row of the contract's STALE_AFTER. Its names aren't typed: a screen's row may be newer than the
- * shell that contains this code.
+ * An entry of the contract's STALE_AFTER. Its names aren't typed: a screen's entry may be newer
+ * than the shell that contains this code.
  */
 export interface StaleRow {
   readonly reads: readonly string[];
@@ -20,8 +20,8 @@ export interface Written {
 }
 
 /**
- * Marks the reads that a write made stale: those that are shown are fetched at once, the others
- * when they are next shown. Resolves when those that are shown have been fetched, or failed.
+ * Marks the reads that a write made stale. Visible ones are fetched now, the others when they are
+ * next shown. Resolves when the visible ones have been fetched, or failed.
  */
 export const markStale = async (
   queryClient: QueryClient,

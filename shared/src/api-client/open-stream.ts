@@ -7,9 +7,9 @@ import type { Transport } from './send.ts';
 export type EventBody = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /**
- * Opens a call whose answer is a stream of server-sent events. The token is sent in a header, never
- * in an address: so the stream is read by fetch, because EventSource takes no headers. The deadline
- * is for the beginning of the answer only.
+ * Opens a call whose answer is a stream of server-sent events. Uses fetch because EventSource can't
+ * send headers, and the token must be in a header, never in an address. The deadline is only for
+ * the start of the answer.
  */
 export const openStream = async (
   transport: Transport,

@@ -3,7 +3,7 @@ import { createApiClient, createQueryClient, lookupQuery } from './index.ts';
 
 const HOST = 'http://host.invalid';
 
-/** The names of a lookup list whose pages a host answers with, and what it was asked for. */
+/** The names of a lookup list that the host sends in pages, and the requests that it got. */
 const readList = async (pages: Readonly<Record<string, object>>) => {
   const asked: string[] = [];
   const client = createApiClient(

@@ -11,7 +11,7 @@ import type { ApiClient } from './call.ts';
 import { queryKeys, queryOf, type DrugSource } from './query-keys.ts';
 import { useApi } from './api-provider.tsx';
 
-/** A read as a screen shows it: loaded, loading for the first time, or failed. */
+/** A read for a screen: loaded, loading for the first time, or failed. */
 export interface Answered<Value> {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly data?: Value;
@@ -39,13 +39,13 @@ const MINUTE = 60_000;
 
 const callsOf = ({ productKey }: ApiClient) => specifiedCalls(productKey);
 
-/** A record with the version that a save has to name (D36); hosts without ETags give none. */
+/** A record and its version, for a save (D36); hosts without ETags send none. */
 export interface VersionedRecord {
   readonly record: DrugRecord;
   readonly etag?: string;
 }
 
-/** Asks the host for a record as it is now. The cache holds what comes under the record's key. */
+/** Fetches a record now. The result is cached under the record's key. */
 export const askRecord = async (
   client: ApiClient,
   id: string,
@@ -89,8 +89,8 @@ export const recordQuery = (client: ApiClient, id: string) =>
   queryOptions({
     queryKey: queryKeys.record(id),
     queryFn: ({ signal }) => unwrap(askRecord(client, id, signal)),
-    // The form is based on the version that it was filled with; only a save or a new visit fetches
-    // another one.
+    // The form is based on the version that filled it; only a save or a new visit fetches a newer
+    // one.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 5_000,
@@ -120,7 +120,7 @@ export const lookupQuery = (client: ApiClient, name: LookupName) =>
 
 export interface QueueCountsView {
   readonly data?: QueueCountsAnswer;
-  /** The last refresh failed: `data` is the former figure (D16). */
+  /** The last refresh failed: `data` is the previous value (D16). */
   readonly isStale: boolean;
   readonly fault?: Fault;
   readonly refresh: () => void;

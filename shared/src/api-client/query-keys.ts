@@ -1,24 +1,24 @@
 import { readKey, type SearchParameter } from '../contract/index.ts';
 import { writeFilter, type Filter, type LookupName, type QueueName } from '../domain/index.ts';
 
-/** The part of a list that is asked for, and its order (feature "facets"). */
+/** The filter and order of a list (feature "facets"). */
 export interface ListChoice {
   readonly filter?: Filter;
   /** As in an address: see SORTS. */
   readonly sort?: string;
 }
 
-/** What a list holds: a queue, or the drugs found by one search parameter (specification §7). */
+/** The source of a list: a queue, or the drugs found by one search parameter (specification §7). */
 export type DrugSource = (
   | { readonly by: 'queue'; readonly queue: QueueName }
   | { readonly by: 'search'; readonly parameter: SearchParameter; readonly term: string }
 ) &
   ListChoice;
 
-/** A queue, or what a filter leaves of it. */
+/** A queue, perhaps filtered. */
 export type QueueSource = Extract<DrugSource, { readonly by: 'queue' }>;
 
-/** The choice as the API reads it; nothing for a whole list in its usual order. */
+/** The choice as query parameters; empty for an unfiltered list in its default order. */
 const choiceOf = ({
   filter = [],
   sort,
@@ -28,8 +28,7 @@ const choiceOf = ({
 });
 
 /**
- * The first page's query: exactly the specification's one parameter (D24), and the choice if there
- * is one.
+ * The first page's query: exactly the specification's one parameter (D24), and the choice, if any.
  */
 export const queryOf = (source: DrugSource): Record<string, string> => ({
   ...(source.by === 'queue' ? { queue: source.queue } : { [source.parameter]: source.term }),
@@ -41,11 +40,11 @@ const chosen = (source: DrugSource): readonly string[] => {
   return filter || sort ? [filter, sort] : [];
 };
 
-/** Keys of the reads that several workspaces share, and of those whose cache a write corrects. */
+/** Keys of the reads that several workspaces share or whose cache a write corrects. */
 export const queryKeys = {
   counts: () => readKey('counts'),
   allLists: () => readKey('drugs'),
-  /** The key of a whole list begins those of its parts: what makes it stale makes them stale. */
+  /** A list's key is a prefix of its filtered lists' keys, so that they become stale together. */
   list: (source: DrugSource) => [
     ...(source.by === 'queue'
       ? readKey('drugs', 'queue', source.queue)

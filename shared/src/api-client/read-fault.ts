@@ -35,7 +35,7 @@ const sentences = (value: unknown): string[] | undefined =>
       : undefined;
 
 /**
- * Field errors in problem+json's `errors`, or in DRF's form: the body itself maps fields to lists.
+ * Field errors of problem+json (`errors`), or of DRF: there the body itself maps fields to lists.
  */
 const fieldsOf = (body: Record<string, unknown>): Record<string, string[]> | undefined => {
   const source = isRecord(body.errors) ? body.errors : 'detail' in body ? {} : body;
@@ -46,7 +46,7 @@ const fieldsOf = (body: Record<string, unknown>): Record<string, string[]> | und
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 };
 
-/** Reads a non-OK answer, whatever form its body has (problem+json, DRF, HTML, nothing). */
+/** Reads an error answer with any body (problem+json, DRF, HTML, none). */
 export const readFault = async (response: Response): Promise<Fault> => {
   const body: unknown = await response.json().catch(() => undefined);
   const record = isRecord(body) ? body : {};

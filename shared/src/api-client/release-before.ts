@@ -16,11 +16,11 @@ import { failure, faultOf, faultText, success, unwrap, type Fault, type Result }
 import { sourceQuery, useDrugSource, type DrugSourceView } from './use-drug-source.ts';
 
 /**
- * What screens of the release before decide by; `useDrugAction` took its place. It goes with the
- * next major version of the contract.
+ * For screens of the release before; `useDrugAction` replaces it. The next major version of the
+ * contract removes it.
  */
 
-/** As the undo of one names it. */
+/** As passed to its undo. */
 export interface UndoneDecision {
   readonly id: string;
   readonly field: string;

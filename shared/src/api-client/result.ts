@@ -2,8 +2,7 @@ import type { Fault, FaultKind } from '../contract/index.ts';
 import { faultText } from '../messages/index.ts';
 
 /**
- * Everything that crosses the network is returned as a value that says what happened; the screen
- * decides. Nothing rejects.
+ * The result of anything that crosses the network. It never rejects; the screen handles the fault.
  */
 export type Result<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly fault: Fault };
@@ -23,7 +22,7 @@ class CallError extends Error {
   }
 }
 
-/** The fault in whatever the query library caught. */
+/** The fault of an error that the query library caught. */
 export const faultOf = (error: unknown): Fault | undefined => {
   if (error === null || error === undefined) return undefined;
   return error instanceof CallError ? error.fault : { kind: 'unexpected', at: new Date(0) };
@@ -38,7 +37,7 @@ export const unwrap = async <Value>(result: Promise<Result<Value>>): Promise<Val
 
 export { faultText };
 
-/** A result whose fault is told in words: for parts of the UI kit, which know no faults. */
+/** A result with the fault as text: for parts of the UI kit, which don't know faults. */
 export const withReason = <Value>(
   result: Result<Value>,
 ):

@@ -65,7 +65,7 @@ describe('a call', () => {
     new Response('<!doctype html><title>Sign in to the network</title>', {
       headers: type === undefined ? {} : { 'content-type': type },
     });
-  /** What the browser makes of an answer after a redirect. */
+  /** An answer after a redirect, as the browser returns it. */
   const redirectedTo = (url: string, body: string) =>
     Object.defineProperties(new Response(body), {
       redirected: { value: true },

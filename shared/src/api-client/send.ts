@@ -14,10 +14,10 @@ export const newIdempotencyKey = (): string =>
   ).join('');
 
 /**
- * Delay in ms until a call is sent again; undefined: the fault is final. A named action is repeated
- * with the same key, because its answer was lost or the first request is still in work. A read is
- * repeated when its connection broke, as when one of several gateways dies while it answers.
- * `sent`: number of attempts so far.
+ * Delay in ms until a call is sent again; undefined: the fault is final. An action with a key is
+ * repeated with the same key if its answer was lost or the first request is still in progress. A
+ * read is repeated if its connection broke, e.g. when one of several gateways dies while it
+ * answers. `sent`: number of attempts so far.
  */
 const repeatAfter = (
   isNamed: boolean,
@@ -26,7 +26,7 @@ const repeatAfter = (
 ): number | undefined => {
   if (kind === 'network' || (isNamed && kind === 'timeout'))
     return sent < LIMITS.repeats.unanswered ? LIMITS.repeats.pause : undefined;
-  // Only the refusal of a request in work has Retry-After; our other refusals don't.
+  // Only the refusal during a running request has Retry-After; our other refusals don't.
   if (isNamed && kind === 'conflict' && retryAfter !== undefined)
     return sent < LIMITS.repeats.inWork ? retryAfter * 1_000 : undefined;
   return undefined;
@@ -39,9 +39,9 @@ export interface Transport {
   readonly token: () => string | undefined;
   /** A 401 came for a call with `token` (D6). */
   readonly onUnauthorized: (token: string | undefined) => void;
-  /** Sends bodies that take long. Without it `fetch` does, and nobody hears how far it is. */
+  /** Sends large bodies. By default `fetch` does, without progress. */
   readonly upload?: FetchWithProgress;
-  /** Nothing else is answered before the password, which an operator set, is changed. */
+  /** The user must change a password set by an operator first; other calls are refused. */
   readonly onPasswordDue?: () => void;
 }
 
@@ -51,7 +51,7 @@ export interface CallInput {
   /** Sent as JSON; a FormData as form data, a Blob as bytes. */
   readonly body?: unknown;
   readonly ifMatch?: string;
-  /** Of a call that the person confirms: see useConfirmation. */
+  /** For a call that needs a confirmation: see useConfirmation. */
   readonly confirmation?: string;
   readonly signal?: AbortSignal;
   /**
@@ -62,11 +62,11 @@ export interface CallInput {
   readonly token?: string;
   /** The answer is a file to save: returned unchanged, as a Blob. */
   readonly file?: boolean;
-  /** The body takes long: called with the number of its bytes that have been sent. */
+  /** For a large body: called with the number of bytes sent so far. */
   readonly onSent?: (bytes: number) => void;
-  /** Sent also while the page is being closed. Not sent once nobody is signed in. */
+  /** Also sent while the page is closing. Not sent if nobody is signed in. */
   readonly keepalive?: boolean;
-  /** Address below the host instead of the call's own: an answer's `next` (D24). */
+  /** Address on the host, used instead of the call's own: an answer's `next` (D24). */
   readonly address?: string;
 }
 
@@ -77,8 +77,8 @@ interface Answer {
 
 const addressOf = (host: string, call: Call, input: CallInput): string => {
   if (input.address !== undefined) {
-    // Only path and query of an answer's `next` are used: behind a proxy its host may be an
-    // internal one, and the token is sent nowhere else.
+    // Use only the path and query of an answer's `next`: behind a proxy its host may be an internal
+    // one, and the token must not be sent to another host.
     const next = new URL(input.address, host || location.origin);
     return `${host}${next.pathname}${next.search}`;
   }
@@ -106,7 +106,7 @@ const headersOf = (
 
 interface Deadline {
   readonly signal: AbortSignal;
-  /** Something came: the wait begins anew. */
+  /** Some data arrived: the deadline starts again. */
   readonly renew?: () => void;
   readonly end?: () => void;
 }
@@ -114,7 +114,7 @@ interface Deadline {
 /** For a whole answer: LIMITS.callDeadline. */
 const answerDeadline = (): Deadline => ({ signal: AbortSignal.timeout(LIMITS.callDeadline) });
 
-/** For a file, either way, which may take long: as long between two of its parts. */
+/** For a file in either direction: the deadline is between two of its parts. */
 const fileDeadline = (): Deadline => {
   const controller = new AbortController();
   const start = () => setTimeout(() => controller.abort(), LIMITS.callDeadline);
@@ -145,26 +145,26 @@ const unexpected = (
   requestId: response.headers.get('x-request-id') ?? undefined,
 });
 
-/** Host and path, as Django's own redirect only adds the slash at the end. */
+/** Host and path without a slash at the end: Django's own redirect only adds the slash. */
 const placeOf = (address: string): string => {
   const { host, pathname } = new URL(address, location.href);
   return host + pathname.replace(/\/$/, '');
 };
 
-/** A redirect to another address, such as to a network's sign-in page: whatever that answers (D88). */
+/** A redirect to another address, such as a network's sign-in page (D88). */
 const wentElsewhere = ({ redirected, url }: Response, asked: string): boolean =>
   redirected && placeOf(url) !== placeOf(asked);
 
 /**
- * Whether a text is a page. Django calls even "OK" HTML, so the type alone says nothing; a host's
- * own plain text or nothing at all is an answer (D88).
+ * Whether a text is an HTML page. Django sends even "OK" as HTML, so the type alone isn't enough;
+ * plain text or an empty body is an answer of the host (D88).
  */
 const isPage = (response: Response, text: string): boolean =>
   /html/i.test(response.headers.get('content-type') ?? '')
     ? /^\s*</.test(text)
     : /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text);
 
-/** A file as it came; an HTML page instead of one is not our API's answer. */
+/** Reads a file unchanged; an HTML page instead of it isn't our API's answer. */
 const readFile = async (response: Response, { renew }: Deadline): Promise<Result<Answer>> => {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/html')) return failure(unexpected(response, 'other-page'));
@@ -188,7 +188,7 @@ const readAnswer = async (call: Call, response: Response): Promise<Result<Answer
   try {
     body = JSON.parse(text);
   } catch {
-    // Success of these is told by the status alone (specification §7).
+    // For calls without an output, only the status decides about success (specification §7).
     return call.output ? failure(unexpected(response)) : success({ value: undefined, etag });
   }
   if (!call.output) return success({ value: body, etag });
@@ -248,9 +248,10 @@ const sendOnce = async (
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /**
- * Sends one call of the contract and parses its answer by the contract's schema, each attempt
- * within LIMITS.callDeadline (a file, either way: each of its parts). Never rejects. An `idempotent` call whose
- * answer is lost is sent again with the same key, a read (but no file) whose connection broke too.
+ * Sends one call of the contract and parses its answer by the contract's schema. The deadline of
+ * each attempt is LIMITS.callDeadline (for a file: between its parts). Never rejects. An
+ * `idempotent` call whose answer is lost is sent again with the same key; so is a read (not a file)
+ * whose connection broke.
  */
 export const send = async (
   transport: Transport,

@@ -30,7 +30,7 @@ const host = (): FakeApi =>
 const asked = (api: FakeApi, address: string) =>
   api.calls.filter((call) => call.method === 'GET' && call.address === address).length;
 
-/** A record that is shown with all that tells of it. */
+/** A visible record with all reads about it. */
 const open = async () => {
   const api = host();
   const view = renderApiHook(
@@ -93,7 +93,7 @@ it('a move taken back asks for the list of the queue that the drug came back to'
   const stale = () => lists.map((key) => queryClient.getQueryState(key)?.isInvalidated);
   void markStale(queryClient, { reads: [], arrivals: true }, { id: '7', queue: 'noc' });
   expect(stale()).toEqual([true, false]);
-  // It went to none: what else may hold it is not known.
+  // It returned to no queue: any list may have it.
   void markStale(queryClient, { reads: [], arrivals: true }, { id: '7', queue: '' });
   expect(stale()).toEqual([true, true]);
 });

@@ -5,7 +5,7 @@ import { sendStartQueries } from './start-queries.ts';
 
 const KEY = 'formulary';
 
-/** The addresses of what the shell sends. */
+/** The addresses that the shell requests. */
 const sentFor = (
   starts: string,
   params: Record<string, string>,

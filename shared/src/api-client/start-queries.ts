@@ -18,8 +18,8 @@ export const searchSource = (
 
 /**
  * The queries that a screen starts with, by the name in its declaration. The shell sends them while
- * the screen's code loads; an unknown name (a newer screen's) sends nothing. The page's HTML has
- * sent most of them already: `startPaths` names the same calls.
+ * the screen's code loads; an unknown name (of a newer screen) sends nothing. The page's HTML has
+ * sent most of them already: `startPaths` has the same calls.
  */
 export const sendStartQueries = (
   client: ApiClient,
@@ -28,7 +28,7 @@ export const sendStartQueries = (
   { params, search }: StartAddress,
 ): void => {
   const { filter, sort, as } = readListQuery(search).query;
-  // The cards of groups aren't shown, and only the screen can ask for groups.
+  // Not for groups: cards aren't shown then, and only the screen can request groups.
   if (starts === 'queue' && isQueueName(params.queueSlug) && as === 'cards')
     void queryClient.prefetchInfiniteQuery(
       listQuery(client, { by: 'queue', queue: params.queueSlug, filter, sort }),

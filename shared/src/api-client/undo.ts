@@ -12,10 +12,10 @@ import { faultOf, faultText, unwrap, type Fault } from './result.ts';
 import { movedMeanwhile, type MovableDrug } from './use-move-drug.ts';
 import { useFeature } from './queries.ts';
 
-/** Most moves remembered; older ones are undone from the history. */
+/** Most moves that can be undone by key; older ones are undone from the history. */
 const MOST = 50;
 
-/** A drug as far as its undo names it; `version`: the one that the decision made. */
+/** The drug of an undo; `version`: the version that the move created. */
 const undoneDrug = z.object({
   id: z.string(),
   din: z.string(),
@@ -27,7 +27,7 @@ const undoneDrug = z.object({
 
 type UndoneDrug = z.output<typeof undoneDrug>;
 
-/** What an undo sends: of one move, or of an action on drugs. */
+/** The data of an undo: of one move, or of an action on drugs. */
 const keptUndo = z.union([z.object({ move: undoneDrug }), z.object({ action: z.string() })]);
 export type KeptUndo = z.output<typeof keptUndo>;
 
@@ -36,26 +36,26 @@ const keptMoves = z.array(z.object({ ids: z.array(z.string()), kept: keptUndo })
 interface Made {
   readonly ids: readonly string[];
   readonly offer: Promise<UndoOffer>;
-  /** In the tab's storage, so that a reload doesn't lose it. */
+  /** Stored for the tab, so that a reload doesn't lose it. */
   kept?: KeptUndo | undefined;
 }
 
 export interface UndoStack {
   /**
-   * A move was sent. The result is called with what its answer offers, and returns the offer for
-   * the toast: taken there, it isn't taken again by key.
+   * A move was sent. Call the returned function with the answer's offer. It returns the offer for
+   * the toast; used there, it can't be used again by key.
    */
   readonly begin: (...ids: readonly string[]) => (offer: UndoOffer) => UndoOffer;
   /**
    * Undoes the last move that can be undone; waits for its answer first. Returns its drugs, or
-   * undefined if there was none. `send`: of a move that was made before the page was loaded.
+   * undefined if there was none. `send`: undoes a move from before the page was loaded.
    */
   readonly undo: (send?: (kept: KeptUndo) => void) => Promise<readonly string[] | undefined>;
 }
 
 const STORED = 'refined.undo.';
 
-/** The tab's last moves of a user, newest first: also those from before a reload (D84). */
+/** A user's last moves in this tab, newest first, including those from before a reload (D84). */
 export const createUndoStack = (username = ''): UndoStack => {
   const stored = rememberedJson<readonly Pick<Made, 'ids' | 'kept'>[]>(
     inTab,
@@ -115,10 +115,10 @@ export const createUndoStack = (username = ''): UndoStack => {
   };
 };
 
-/** Per page and user: the screens of a page undo one another's moves. */
+/** Per page and user: all screens of a page share it, so each can undo the others' moves. */
 const stacks = new WeakMap<ApiClient, Map<string, UndoStack>>();
 
-/** The last moves of this page that its user can undo. */
+/** The last moves that this page's user can undo. */
 export const useUndoStack = (username = ''): UndoStack => {
   const { client } = useApi();
   const ofPage = stacks.get(client) ?? new Map<string, UndoStack>();
@@ -135,24 +135,24 @@ export interface UndoWords {
     text: string,
     options?: UndoOffer & Partial<Pick<ReturnType<typeof undoneOf>, 'about'>>,
   ) => void;
-  /** Where a drug is now, and who put it there. */
+  /** The text with the drug's current place and who moved it there. */
   readonly elsewhere: (now: MoveAnswer) => string;
-  /** The signed-in user: if the move found the drug already there, somebody else had moved it. */
+  /** The signed-in user. If `moved_by` is another user, the drug was already there. */
   readonly username: string | undefined;
 }
 
-/** A toast's action, in the toast's form. `done`: it was asked for, in the toast or elsewhere. */
+/** A toast's action. `done` resolves when it was used, in the toast or by key. */
 export interface UndoOffer {
   readonly action?: {
     readonly label: string;
     readonly onAction: () => void;
     readonly done?: Promise<void>;
   };
-  /** The same for the time after a reload. */
+  /** The data to undo it after a reload. */
   readonly kept?: KeptUndo;
 }
 
-/** A move's drug, as its undo names it. */
+/** The drug of a move, for its undo. */
 type NamedDrug = Omit<UndoneDrug, 'version'>;
 
 const namedOf = ({ id, din, drug_name, strength, form }: MovableDrug): NamedDrug => ({
@@ -199,12 +199,10 @@ const useUndoneMove = ({ success, error, elsewhere }: Omit<UndoWords, 'username'
   );
 };
 
-/** Of a move's answer, what its undo reads. Screens of earlier releases pass one without names. */
+/** The part of a move's answer that the undo reads. Screens of earlier releases pass no names. */
 type UndoneAnswer = Pick<MoveAnswer, 'version'> & Partial<Pick<MoveAnswer, 'moved_by'>>;
 
-/**
- * After a move: offers Undo while its toast shows (D14); nothing where the host doesn't offer it.
- */
+/** After a move: offers Undo in its toast (D14); nothing if the host doesn't support it. */
 export const useUndoMove = ({
   username,
   ...words
@@ -224,20 +222,20 @@ export const useUndoMove = ({
   );
 };
 
-/** What an undo of an action names. */
+/** The undo of an action. */
 export interface WantedUndo {
   readonly action: string;
-  /** Only these of its drugs; undefined: all that are as it left them. */
+  /** Only for these drugs; undefined: for all that haven't changed since. */
   readonly drugs?: readonly string[] | undefined;
   readonly reason?: string | undefined;
-  /** The same for each attempt. */
+  /** The idempotency key, the same for each attempt. */
   readonly key?: string | undefined;
 }
 
 /**
- * Undoes an action on drugs, all of it or some, and says what became of it.
+ * Undoes an action on drugs, for all or some of them, and announces the result.
  *
- * @param onFault where a fault is shown in another place than a toast
+ * @param onFault for a screen that shows a fault elsewhere than in a toast
  */
 export const useUndoAction = (
   { success, error }: Pick<UndoWords, 'success' | 'error'>,
@@ -262,7 +260,7 @@ export const useUndoAction = (
             undone > 0 ? drugActionMessages.undone(undone) : drugActionMessages.nothingUndone,
           );
       };
-      // What is said and what is counted agree.
+      // Announce it only after the refresh, so that text and counts agree.
       void markStale(queryClient, STALE_AFTER.undoAction).then(tell);
     },
     onError: (thrown) => {
@@ -276,8 +274,8 @@ export const useUndoAction = (
 };
 
 /**
- * Undoes the last decision (`z`): from the toast's own undo, or after a reload from what the tab
- * kept; whether that is still possible says the host. Returns its drugs; undefined: there is none.
+ * Undoes the last move or action (`z`): by its toast's undo, or after a reload from the tab's
+ * storage; the host checks whether that is still possible. Returns its drugs; undefined: none.
  */
 export const useUndoLastMove = (
   words: UndoWords,

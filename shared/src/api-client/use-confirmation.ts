@@ -3,24 +3,24 @@ import { confirmAddress, confirmationCalls, type ConfirmedOperation } from '../c
 import { useApi } from './api-provider.tsx';
 import { failure, success, type Result } from './result.ts';
 
-/** Between two looks whether the person has confirmed, in ms. */
+/** Interval at which the page checks for the confirmation, in ms. */
 const LOOK = 1_000;
 
 const { askConfirmation, readConfirmation } = confirmationCalls;
 
 export interface ConfirmationView {
   /**
-   * Opens the tab in which the person types the password, and waits for it. The value is sent with
-   * exactly this operation (`confirmation` of a call), which has to follow within seconds.
+   * Opens the tab where the user types the password, and waits. Send the value with exactly this
+   * operation (`confirmation` of a call), within seconds.
    */
   readonly ask: (operation: ConfirmedOperation) => Promise<Result<string>>;
-  /** The tab's address while it is waited for: for a link, where the browser opened none. */
+  /** The tab's address while waiting: for a link, if the browser opened no tab. */
   readonly address: string | undefined;
   /** Ends the wait: `ask` answers with `aborted`. */
   readonly stop: () => void;
 }
 
-/** Has the signed-in person confirm one operation with the password, where no screen can read it. */
+/** Asks the user to confirm one operation with the password, where no screen can read it. */
 export const useConfirmation = (): ConfirmationView => {
   const { client } = useApi();
   const [address, setAddress] = useState<string>();

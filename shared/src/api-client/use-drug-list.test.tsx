@@ -44,7 +44,7 @@ describe('a list of drugs', () => {
     await waitFor(() => expect(api.calls).toHaveLength(2));
     expect(api.calls[1]!.address).toBe('/api/drugs/?queue=dpd&filter=-kind.new&sort=-name');
     await waitFor(() => expect(result.current.status).toBe('ready'));
-    // A drug that comes back to the queue may belong to the part too.
+    // A drug that returns to the queue may match the filter too.
     void markStale(queryClient, { reads: [], arrivals: true }, { queue: 'dpd' });
     await waitFor(() => expect(api.calls).toHaveLength(3));
     expect(api.calls[2]!.address).toBe(api.calls[1]!.address);

@@ -14,7 +14,7 @@ export interface DrugListView {
   readonly count?: number;
   /** Nothing matches the term: the shown names are only similar. */
   readonly similar?: boolean;
-  /** Of several DINs: those that no drug has. */
+  /** For a search with several DINs: those without a drug. */
   readonly missing?: readonly string[];
   /**
    * The source of the shown drugs: differs from the requested one while a new search loads or after
@@ -44,10 +44,7 @@ interface Shown {
 
 const NOWHERE: DrugSource = { by: 'queue', queue: 'noc' };
 
-/**
- * Each drug once: a row that moved between two pages while they were loaded would otherwise appear
- * twice.
- */
+/** Removes duplicates: a row that moved between two pages during loading would appear twice. */
 const distinct = (drugs: readonly DrugSummary[]): readonly DrugSummary[] => {
   const seen = new Set<string>();
   return drugs.filter((drug) => !seen.has(drug.id) && seen.add(drug.id));
@@ -97,8 +94,8 @@ export const useDrugList = (source: DrugSource | undefined): DrugListView => {
   });
   const current = useShown(source, query.data, query.dataUpdatedAt);
 
-  // The results before a search that has none yet: read from the cache, so that moves show in them
-  // too.
+  // The results of the last answered search, shown while the new one has none. Read from the cache,
+  // so that moves change them too.
   const [answered, setAnswered] = useState<DrugSource>();
   if (current && !isSame(current.source, answered)) setAnswered(current.source);
   const before = source?.by === 'search' && answered?.by === 'search' ? answered : undefined;
@@ -141,7 +138,7 @@ export const useDrugList = (source: DrugSource | undefined): DrugListView => {
   };
 };
 
-/** A list as a file to save, as CSV or also for Excel; undefined where the host offers none. */
+/** A list as a file to save, as CSV or also Excel; undefined if the host doesn't offer it. */
 export const useListFile = (source: DrugSource | undefined) => {
   const { client } = useApi();
   const { key } = useProduct();

@@ -26,10 +26,10 @@ const relatedQuery = (client: ApiClient, id: string) =>
     staleTime: 60_000,
   });
 
-/** A record beside Health Canada's; loaded when it is first `wanted` (D48). */
+/** A record's comparison with Health Canada's; loaded when `wanted` (D48). */
 export const useDrugSource = (id: string, wanted = true): DrugSourceView =>
   answered(useQuery({ ...sourceQuery(useApi().client, id), enabled: wanted }));
 
-/** The records with the same ingredients and strength; loaded once `wanted`. */
+/** The records with the same ingredients and strength; loaded when `wanted`. */
 export const useRelatedDrugs = (id: string, wanted: boolean): RelatedDrugsView =>
   answered(useQuery({ ...relatedQuery(useApi().client, id), enabled: wanted }));

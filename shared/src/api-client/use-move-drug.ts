@@ -15,7 +15,7 @@ import { type DrugPlace, placeCachedDrug } from './cached-drugs.ts';
 import { markStale } from './mark-stale.ts';
 import { type Fault, type Result, success } from './result.ts';
 
-/** What a screen knows of a drug that it moves. */
+/** The data of a drug for a move. */
 export type MovableDrug = Pick<DrugSummary, 'id' | 'din' | 'queue' | 'in_product'> &
   Partial<Pick<DrugSummary, 'drug_name' | 'strength' | 'form'>>;
 
@@ -29,8 +29,7 @@ export const isMoveUnderWay = (client: ApiClient, id: string): boolean =>
   underWay.get(client)?.has(id) ?? false;
 
 /**
- * Without an answer the move may have happened, so the drug itself is asked for. Any host finds it
- * by DIN.
+ * A move without an answer may have happened, so this looks the drug up. Any host finds it by DIN.
  */
 const happenedAnyway = async (
   client: ApiClient,
@@ -78,9 +77,9 @@ const placeAfter = (drug: MovableDrug, move: MoveName, answer: MoveAnswer | unde
 
 /**
  * Moves a drug, writes its new place into every cached list and refreshes the counts. A 409 with
- * the drug's current place does the same with that place (D12); any other failure leaves everything
- * as it was. `keep`: the drug belongs on the product although Health Canada no longer lists it
- * (D55). `question`: what the committee is asked (D68).
+ * the drug's current place does the same with that place (D12); any other failure changes nothing.
+ * `keep`: the drug belongs on the product although it is off the market (D55). `question`: to the
+ * committee (D68).
  */
 export const useMoveDrug = (): ((
   drug: MovableDrug,

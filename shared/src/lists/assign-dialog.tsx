@@ -12,7 +12,7 @@ interface Colleague {
   readonly name: string;
 }
 
-/** Whom drugs can be assigned to, asked for when that is chosen. */
+/** The people to whom drugs can be assigned; fetched when the dialog opens. */
 const useColleagues = (enabled: boolean): Answered<readonly Colleague[]> => {
   const { client } = useApi();
   return answered(
@@ -30,13 +30,13 @@ interface AssignDialogProps {
     DrugActions,
     'asked' | 'isOpen' | 'figures' | 'busy' | 'error' | 'confirm' | 'cancel'
   >;
-  /** What is written is kept under this name until it is sent. */
+  /** Key of the draft, which is stored until it is sent. */
   readonly place: string;
-  /** What the drugs have in common. */
+  /** Text about the drugs. */
   readonly about?: ReactNode;
 }
 
-/** Asks which colleague drugs are assigned to, or sent back to, and what is asked of them. */
+/** Asks for a colleague to assign drugs to (or send them back to), and for a note. */
 export const AssignDialog = ({ actions, place, about }: AssignDialogProps) => {
   const { asked, isOpen: isAsked, figures, busy, error, confirm, cancel } = actions;
   const isOpen = isAsked && asked?.action === 'assign';

@@ -20,7 +20,7 @@ const collapsed = (pages: Pages, kept: DrugPage['results'], count: number | unde
   pageParams: pages.pageParams.slice(0, 1),
 });
 
-/** Where the drugs are by now. */
+/** The drugs' current places. */
 const placesOf = (results: readonly ActionOutcome[]): ReadonlyMap<string, DrugPlace> =>
   new Map(
     results.flatMap(({ id, queue, in_product = false, version }) =>
@@ -29,8 +29,8 @@ const placesOf = (results: readonly ActionOutcome[]): ReadonlyMap<string, DrugPl
   );
 
 /**
- * Updates the cached list that many drugs were moved from, once for all of them: their cards leave,
- * the count follows. The other lists are fetched again when they are next shown.
+ * Updates the cached list that many drugs were moved from, in one step: their cards are removed,
+ * and the count changes. The other lists are fetched when they are next shown.
  */
 const placeCachedDrugs = (
   queryClient: QueryClient,
@@ -61,15 +61,15 @@ const placeCachedDrugs = (
     return { ...pages, pages: counted };
   });
   refreshOthers(queryClient, key);
-  // Nothing is left of what was loaded: the rest is fetched from the start.
+  // All loaded cards are gone: fetch the rest from the start.
   const pages = queryClient.getQueryData<Pages>(key);
   if (pages?.pages.every(({ results }) => results.length === 0) && pages.pages.at(-1)?.next)
     emptyCachedQueue(queryClient, source, new Set());
 };
 
 /**
- * The cached list after all but `kept` were moved: it shows the loaded ones of those, and is
- * fetched again.
+ * The cached list after all drugs except `kept` were moved: it shows the loaded ones of `kept`, and
+ * is fetched again.
  */
 const emptyCachedQueue = (
   queryClient: QueryClient,
@@ -93,7 +93,7 @@ const refreshOthers = (queryClient: QueryClient, key: readonly unknown[]): void 
     refetchType: 'none',
   });
 
-/** Takes what was moved out of the cached list from which it was moved. */
+/** Removes moved drugs from the cached list that they were moved from. */
 export const placeMovedDrugs = (
   queryClient: QueryClient,
   source: QueueSource,
@@ -105,7 +105,7 @@ export const placeMovedDrugs = (
     return emptyCachedQueue(queryClient, source, new Set([...(target.except ?? []), ...stayed]));
   }
   placeCachedDrugs(queryClient, source, results);
-  // Of very many drugs the answer only names those that stayed.
+  // For very many drugs the answer only lists those that stayed.
   if (results.length < done)
     void queryClient.invalidateQueries({ queryKey: queryKeys.list(source) });
 };

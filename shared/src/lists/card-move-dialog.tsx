@@ -8,7 +8,7 @@ import { movedCard, type ActionChoices } from './drug-action.ts';
 import { listMessages } from './list-messages.ts';
 import type { DrugActions } from './use-drug-action.ts';
 
-/** As the question of a move is answered: it may be another action than was asked about (D80). */
+/** The choices of an answered move dialog. The action may differ from the one asked about (D80). */
 const choicesOf = ({ move, keep, later, question }: DecidedMove): ActionChoices =>
   later
     ? { action: 'snooze', input: { until: 'marketed' } }
@@ -16,15 +16,15 @@ const choicesOf = ({ move, keep, later, question }: DecidedMove): ActionChoices 
 
 interface CardMoveDialogProps {
   readonly actions: Pick<DrugActions, 'asked' | 'isOpen' | 'confirm' | 'cancel'>;
-  /** After the answer, whatever it was. */
+  /** Called after the answer has been processed. */
   readonly onSettled?: () => void;
   /** More text below the question. */
   readonly children?: ReactNode;
 }
 
 /**
- * "Move Drug Record": asks before one card is moved (specification §4), with what somebody else did
- * with the drug meanwhile. Nothing, where something else is asked.
+ * "Move Drug Record": asks before one card is moved (specification §4), and shows what somebody
+ * else did with the drug meanwhile. Renders nothing for other questions.
  */
 export const CardMoveDialog = ({ actions, onSettled, children }: CardMoveDialogProps) => {
   const { name: productName } = useProduct();
@@ -33,7 +33,7 @@ export const CardMoveDialog = ({ actions, onSettled, children }: CardMoveDialogP
   const canSnooze = useFeature('drug_actions');
   const { asked, isOpen, confirm, cancel } = actions;
   const card = useMemo(() => asked && movedCard(asked), [asked]);
-  // Its text stays while the dialog closes.
+  // Keep the text while the dialog closes.
   const [shown, setShown] = useState(card);
   if (card && card !== shown) setShown(card);
   const heldId = isOpen ? card?.drug.id : undefined;
@@ -49,7 +49,7 @@ export const CardMoveDialog = ({ actions, onSettled, children }: CardMoveDialogP
   };
   return (
     <MoveDialog
-      // Whoever asks gives what the list has of it.
+      // The caller passes the list's row, which has the rest.
       asked={isOpen ? (card as AskedDrugMove | undefined) : undefined}
       from={queue === '' ? moveMessages.noQueue(productName, isOn) : moveMessages.heading[queue]}
       productName={productName}

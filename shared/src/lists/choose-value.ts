@@ -1,6 +1,6 @@
 import { filterValues, type FacetName, type Filter } from '../domain/index.ts';
 
-/** What a filter says about one value of a facet. */
+/** The choice of one facet value in a filter. */
 export type Choice = 'include' | 'exclude' | undefined;
 
 export const choiceOfValue = (filter: Filter, facet: FacetName, value: string): Choice => {

@@ -32,14 +32,14 @@ const NEAR_END = 200;
 
 interface CommentsProps {
   readonly heading: 'h2' | 'h3';
-  /** What they are about, also as the name of a draft. */
+  /** The subject of the comments, also used as the key of a draft. */
   readonly about: string;
   readonly queryKey: readonly unknown[];
   readonly read: (client: ApiClient, signal: AbortSignal) => Promise<Result<DrugComments>>;
   readonly add: (client: ApiClient, text: string) => Promise<Result<DrugComments>>;
 }
 
-/** Comments, and adding one, one at a time. */
+/** Reads the comments and adds them, one at a time. */
 const useComments = ({ queryKey, read, add }: CommentsProps) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -85,7 +85,7 @@ interface CommentFormProps {
   readonly adding: ReturnType<typeof useComments>['adding'];
 }
 
-/** The field for a new comment; the text stays until the comment was added. */
+/** The field for a new comment; the text stays until the comment is added. */
 const CommentForm = ({ about, adding }: CommentFormProps) => {
   const draft = useTextDraft(`${about}/comment`);
   const [wrong, setWrong] = useState<string>();
@@ -143,7 +143,7 @@ const CommentForm = ({ about, adding }: CommentFormProps) => {
   );
 };
 
-/** What people say of a record or of a mass action, newest first, and a field to say something. */
+/** Comments on a record or a mass action, newest first, and a field for a new one. */
 export const Comments = (props: CommentsProps): ReactNode => {
   const { heading: Heading, about } = props;
   const { status, data, fault, refresh, busy, adding } = useComments(props);

@@ -11,41 +11,41 @@ import { MOVES, type ActionName, type MoveName } from '../domain/index.ts';
 import { actionWords, moveToasts, type ActionWords } from '../messages/index.ts';
 import type { KnownDrug, NamedDrugs, WantedAction } from './drug-target.ts';
 
-/** An action on drugs, with what becomes of the list that they are in. */
+/** An action on drugs, and its effect on their list. */
 export interface DrugAction extends WantedAction {
-  /** The group that they are. */
+  /** The group that the drugs form. */
   readonly group?: ChangeGroup | undefined;
   /**
-   * Its row, a card or a group: it leaves the list at once, and says why something was refused. What
-   * is refused comes back.
+   * Its row, a card or a group. The row leaves the list at once; if it is refused, it comes back
+   * with the reason.
    */
   readonly row?: string | undefined;
-  /** The rows that are selected: the question stays until the answer. */
+  /** The selected rows: the dialog stays open until the answer. */
   readonly selected?: readonly string[] | undefined;
   /** Its rows stay in the list. */
   readonly stays?: boolean | undefined;
   /** The colleague's full name, for the sentences. */
   readonly person?: string | undefined;
-  /** The screen names what was refused, and why: no message says it too. */
+  /** The screen lists refused drugs with reasons, so no message repeats them. */
   readonly listsRefused?: true | undefined;
 }
 
 /**
- * Whether drugs of a move to Update that aren't on the market are moved too, stay where they are, or
- * are snoozed until they are marketed (D55, D80).
+ * For a move to Update: whether drugs off the market are moved too, stay, or are snoozed until they
+ * are marketed (D55, D80).
  */
 export type MarketAnswer = 'keep' | 'leave' | 'snooze';
 
-/** The answer to a question. `action`: another one than was asked about. */
+/** The answer to a question. `action`: replaces the one asked about. */
 export interface ActionChoices extends Partial<
   Pick<DrugAction, 'action' | 'input' | 'reason' | 'clinical' | 'seen' | 'person' | 'stays'>
 > {
   readonly offMarket?: MarketAnswer | undefined;
-  /** Ends the draft, when the host has taken it. */
+  /** Deletes the draft, after the host has accepted it. */
   readonly accepted?: () => void;
 }
 
-/** Decides on one field of a drug, over the version and the import that its comparison showed (D48). */
+/** A decision on one field of a drug, for the version and import of its comparison (D48). */
 export const decisionOn = (
   drug: NamedDrugs['drugs'][number],
   import_id: SourceComparison['import_id'],
@@ -57,23 +57,23 @@ export const decisionOn = (
   target: { drugs: [drug] },
 });
 
-/** The list that the drugs are in. */
+/** The list with the drugs. */
 export interface ActionList {
   /** The keys of its rows, in their order. */
   readonly keys: readonly string[];
   readonly leave?: (row: string) => void;
-  /** A row that left: with the answer, or nothing was done and it comes back. */
+  /** A row that left, with the answer; without one it failed and the row comes back. */
   readonly settle?: (row: string, action: DrugAction, answer?: PerformedAction) => void;
-  /** Undefined: nothing is left that could have the focus. */
+  /** Undefined: no row is left to focus. */
   readonly focus: (row: string | undefined) => void;
   readonly select?: (rows: readonly string[]) => void;
 }
 
-/** A question about an action, with what the host says of its drugs. */
+/** A question about an action. */
 export interface AskedAction extends DrugAction {
-  /** The same for every attempt. */
+  /** The idempotency key, the same for every attempt. */
   readonly key: string;
-  /** There are other drugs by now than when it was asked. */
+  /** The number of drugs has changed since the question was asked. */
   readonly changed?: boolean;
 }
 
@@ -82,7 +82,7 @@ export const isMove = (action: ActionName): action is MoveName => action in MOVE
 export const isRefused = ({ outcome }: ActionOutcome): boolean =>
   outcome === 'refused' || outcome === 'unknown';
 
-/** The card that is moved by itself, by the specification's call (D12): no group, no selection. */
+/** The card of a single move, which uses the specification's call (D12): no group, no selection. */
 export const movedCard = ({
   action,
   target,
@@ -96,7 +96,7 @@ export const movedCard = ({
   return { drug: { ...drug, queue, in_product }, move: action };
 };
 
-/** For a toast: which drug it is, where it is only one. */
+/** For a toast: the drug, if there is only one. */
 export const aboutOf = ({ target, group }: DrugAction): Pick<ToastOptions, 'about'> => {
   const [only, ...others] = 'drugs' in target && !group ? target.drugs : [];
   return only && others.length === 0 ? { about: moveToasts.about(only) } : {};
@@ -112,5 +112,5 @@ export const wordsOf = (asked: DrugAction): ActionWords => {
   });
 };
 
-/** The row that says why something was refused. */
+/** The row that shows why it was refused. */
 export const rowOf = ({ row, group }: DrugAction): string | undefined => row ?? group?.key;

@@ -42,12 +42,12 @@ const RelatedDrugs = ({ comparison }: { readonly comparison: Comparison }) => {
 
 interface DrugComparisonProps {
   readonly drugId: string;
-  /** By which it is decided. */
+  /** Executes the decisions. */
   readonly actions: DrugActions;
   readonly onDecide: (seen: Comparison, field: string, decision: DecisionName) => void;
 }
 
-/** A record beside Health Canada's, what can be decided on it, and its related records (D48). */
+/** A record's comparison with Health Canada's, the decisions, and the related records (D48). */
 export const DrugComparison = ({ drugId, actions, onDecide }: DrugComparisonProps) => {
   const { data, status, fault, busy, refresh } = useDrugSource(drugId);
   const canDecide = useFeature('record_actions');
@@ -58,7 +58,7 @@ export const DrugComparison = ({ drugId, actions, onDecide }: DrugComparisonProp
     ) : (
       <Loading />
     );
-  // Until what was decided is shown.
+  // Until the decision is visible.
   const isDeciding = sent?.isPending || (sent?.answer && busy);
   return (
     <SourceComparison

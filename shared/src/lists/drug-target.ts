@@ -3,24 +3,24 @@ import type { ActionTarget, DrugSummary, PerformInput } from '../contract/index.
 import { actionDefinition, writeFilter, type ActionName } from '../domain/index.ts';
 import type { LinedDrug } from '../messages/index.ts';
 
-/** A drug, as far as the page knows it. */
+/** The known data of a drug. */
 export type KnownDrug = Pick<DrugSummary, 'id' | 'din'> &
   Partial<Pick<DrugSummary, 'queue' | 'version' | 'taken'>> &
   LinedDrug;
 
-/** Drugs that are named one by one: a card, or a selection. */
+/** Drugs listed one by one: a card, or a selection. */
 export interface NamedDrugs {
   readonly drugs: readonly KnownDrug[];
 }
 
-/** All that a queue or its filter has, except some: a group, or a selection of all. */
+/** All drugs of a queue or a filter, except some: a group, or a selection of all. */
 export interface PartOfQueue {
   readonly source: QueueSource;
   readonly count: number;
   readonly except?: readonly string[] | undefined;
 }
 
-/** All that the next publication would leave undecided, as its preview says it. */
+/** All drugs that the next publication would leave undecided, according to its preview. */
 export interface OpenDrugs {
   readonly publication: { readonly import_id: number };
   readonly count: number;
@@ -52,21 +52,21 @@ const targetOf = (action: ActionName, target: DrugTarget): ActionTarget => {
   };
 };
 
-/** What can be done with drugs, as it is asked for. */
+/** An action on drugs, before it is sent. */
 export interface WantedAction {
   readonly action: ActionName;
-  /** As ACTION_INPUTS says of that action. */
+  /** See ACTION_INPUTS. */
   readonly input?: Readonly<Record<string, unknown>> | undefined;
   readonly target: DrugTarget;
-  /** Why, for its page; may be empty. */
+  /** The reason, for the action's page; may be empty. */
   readonly reason?: string | undefined;
-  /** Also the drugs with another change that is clinical (D82). */
+  /** Include drugs that also have a clinical change (D82). */
   readonly clinical?: boolean | undefined;
-  /** Of a part of a queue, what the user saw: one that was changed since is refused. */
+  /** For a part of a queue: the versions that the user saw; newer ones are refused. */
   readonly seen?: readonly Pick<DrugSummary, 'id' | 'version'>[] | undefined;
 }
 
-/** As the call names it. */
+/** The body of the call. */
 export const bodyOf = (wanted: WantedAction): PerformInput => {
   const { action, input, target, reason, clinical, seen } = wanted;
   return {

@@ -14,8 +14,8 @@ import { choiceOfValue, withChoice, type Choice } from './choose-value.ts';
 import { useFoundValues, type FacetsView } from './use-facets.ts';
 
 /**
- * The values in the order in which they were first shown: a choice changes their counts, and none
- * may jump away under the pointer. New ones come last.
+ * The values in the order in which they were first shown: a choice changes their counts, but they
+ * must not move under the pointer. New ones come last.
  */
 const useSteadyValues = (values: readonly FacetValue[]): readonly FacetValue[] => {
   const [order, setOrder] = useState<readonly string[]>([]);
@@ -32,7 +32,7 @@ interface FacetValueRowProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** What a press makes of a value: first only these, then all but these, then neither. */
+/** The choice after a press: first only these, then all but these, then none. */
 const afterPress = (choice: Choice): Choice =>
   choice === undefined ? 'include' : choice === 'include' ? 'exclude' : undefined;
 
@@ -52,7 +52,7 @@ const FacetValueRow = ({ text, value: { count }, choice, onChoose }: FacetValueR
         {choice ? <Icon name={choice === 'include' ? 'check' : 'close'} size={14} /> : null}
       </span>
       <span className="rl-value-text rf-break">{text}</span>
-      {/* Drawn by the style: the button's name says it with its unit. */}
+      {/* Drawn by CSS: the button's name already contains it. */}
       <span className="rl-value-count rf-figures rf-muted" data-count={formats.number(count)} />
     </button>
   </li>
@@ -61,7 +61,7 @@ const FacetValueRow = ({ text, value: { count }, choice, onChoose }: FacetValueR
 interface FacetSectionProps {
   facet: FacetName;
   counts: FacetCounts;
-  /** One of the first of the panel: they are open. */
+  /** One of the first facets of the panel, which are open. */
   isFirst: boolean;
   source: DrugSource;
   filter: Filter;
@@ -71,7 +71,9 @@ interface FacetSectionProps {
 /** Values shown before "Show all". */
 const FEW = 6;
 
-/** One facet: its values with their counts; where there are more, others by their first letters. */
+/**
+ * One facet: its values with counts. If there are more, a field finds them by their first letters.
+ */
 const FacetSection = ({ facet, counts, isFirst, source, filter, onChange }: FacetSectionProps) => {
   const id = useId();
   const { name: product } = useProduct();
@@ -83,7 +85,7 @@ const FacetSection = ({ facet, counts, isFirst, source, filter, onChange }: Face
   const shown =
     found?.values ?? (all ? steady : steady.filter((one, at) => at < FEW || isChosen(one)));
   const chosen = filterValues(filter, facet).length + filterValues(filter, facet, true).length;
-  // Only at first: taking the last value away must not fold it under the pointer.
+  // Only initially: removing the last value must not collapse it under the pointer.
   const [startsOpen] = useState(isFirst || chosen > 0);
   return (
     <details className="rl-facet" open={startsOpen} data-facet={facet}>
@@ -136,10 +138,10 @@ interface FacetPanelProps {
   onClose: () => void;
 }
 
-/** Facets that are open at first. */
+/** Number of facets that are open initially. */
 const OPEN = 3;
 
-/** Each facet of the table with its values. Facets that a host doesn't count aren't shown. */
+/** All facets of FACETS with their values. Facets that the host doesn't count aren't shown. */
 export const FacetPanel = ({ source, facets, filter, onChange, onClose }: FacetPanelProps) => (
   <>
     <div className="rl-panel-head rf-bar">

@@ -11,7 +11,7 @@ interface FilterChipsProps {
   onChange: (filter: Filter) => void;
 }
 
-/** What is chosen, above the list; each press takes one away. */
+/** The chosen values, above the list; a press removes one. */
 export const FilterChips = ({ filter, nameOf, onChange }: FilterChipsProps) => {
   const { name: product } = useProduct();
   return filter.length === 0 ? null : (
@@ -50,8 +50,8 @@ interface EmptyFilterProps {
 }
 
 /**
- * Says which part of the filter leaves nothing. A facet is counted without its own terms, so one
- * that has values is what does it.
+ * Shows which part of the filter leaves no results. A facet is counted without its own terms, so a
+ * facet with values is such a part.
  */
 export const EmptyFilter = ({ filter, facets, nameOf, onChange }: EmptyFilterProps) => {
   const { name: product } = useProduct();

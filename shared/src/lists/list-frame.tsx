@@ -31,7 +31,7 @@ import styles from './lists.css';
 import type { ListQueryView } from './use-list-query.ts';
 import { ViewTools } from './view-tools.tsx';
 
-/** What a search finds isn't in one queue: how long is nothing to sort it by. */
+/** A search's results aren't in one queue, so they can't be sorted by time in the queue. */
 const choicesOf = (by: 'queue' | 'search'): readonly string[] =>
   SORTS.filter((name) => by === 'queue' || name !== 'date').flatMap((name) =>
     name === 'change' ? [name] : [name, `-${name}`],
@@ -48,7 +48,7 @@ interface SortSelectProps {
   onChange: (sort: string | undefined) => void;
 }
 
-/** Opens the sheet of keys from the list's own bar. */
+/** Opens the key sheet from the list's own bar. */
 const KeysButton = () => {
   const hintOf = useKeyHint();
   return (
@@ -65,7 +65,7 @@ const KeysButton = () => {
   );
 };
 
-/** The order of the list, as quiet as it can be. */
+/** The order of the list, as unobtrusive as possible. */
 const SortSelect = ({ by, sort = '', onChange }: SortSelectProps) => {
   const id = useId();
   const choices = choicesOf(by);
@@ -97,7 +97,7 @@ const SortSelect = ({ by, sort = '', onChange }: SortSelectProps) => {
 
 /** Stored while the filter is open. */
 const openFilter = rememberedText(inBrowser, 'refined.filter');
-/** From this width on there is room for the panel beside the list. */
+/** From this width on the panel fits beside the list. */
 const BESIDE = '(min-width: 1100px)';
 
 const media = () => (typeof window.matchMedia === 'function' ? window.matchMedia(BESIDE) : null);
@@ -107,7 +107,7 @@ const subscribe = (listener: () => void) => {
   return () => query?.removeEventListener('change', listener);
 };
 
-/** Whether the panel stands beside the list; else it is a sheet over it. */
+/** Whether the panel is beside the list; otherwise it is a sheet over it. */
 const useIsBeside = (): boolean => useSyncExternalStore(subscribe, () => media()?.matches ?? true);
 
 /** Whether the filter is open: remembered beside the list; a sheet is closed at first. */
@@ -127,20 +127,20 @@ const usePanel = () => {
 };
 
 interface ListFrameProps {
-  /** With the choice of `query`; undefined: nothing is asked for yet. */
+  /** With the choice of `query`; undefined: no list yet. */
   source: DrugSource | undefined;
   query: ListQueryView;
   list: Pick<DrugListView, 'status' | 'count'>;
-  /** What the list is, in a few words that may be cut off. */
+  /** A short description of the list, which may be cut off. */
   about?: string | undefined;
-  /** Further tools of the page, beside the order. */
+  /** More tools of the page, beside the order. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A list with what chooses from it: chips and order above it, facets beside it or, where there is no
- * room, in a sheet. A host that doesn't filter shows the list only.
+ * A list with its controls: chips and order above it, facets beside it or, if there is no room, in
+ * a sheet. If the host can't filter, only the list is shown.
  */
 export const ListFrame = ({ source, query, list, about, tools, children }: ListFrameProps) => {
   const offered = useFeature('facets');
@@ -148,11 +148,11 @@ export const ListFrame = ({ source, query, list, about, tools, children }: ListF
   const pending = !counts && !fault;
   const { filter, sort, unread, change } = query;
   const { isBeside, isOpen: wished, setOpen } = usePanel();
-  /** Nothing to choose from, and no filter that could be the reason. */
+  /** An empty list without a filter that could be the reason. */
   const isBare = list.status === 'ready' && list.count === 0 && filter.length === 0;
   const isOffered = offered && source !== undefined && !isBare;
   const isOpen = wished && isOffered;
-  // What is about to be opened is asked for: it is there at once.
+  // Prefetch when the pointer is near: the panel then opens at once.
   const [isNear, setNear] = useState(false);
   const facets = useFacets(
     source,
@@ -220,7 +220,7 @@ export const ListFrame = ({ source, query, list, about, tools, children }: ListF
               )}
               <span className="rl-tools-end rf-line">
                 {tools}
-                {/* Groups have an order of their own: the largest first. */}
+                {/* Groups have their own order: largest first. */}
                 {query.as === 'cards' && !isBare ? (
                   <SortSelect
                     by={source.by}
@@ -271,7 +271,7 @@ export const ListFrame = ({ source, query, list, about, tools, children }: ListF
   );
 };
 
-/** What of the address doesn't hold for this list. */
+/** The parts of the address that this list can't use. */
 const notRead = (
   offered: boolean,
   pending: boolean,

@@ -34,7 +34,7 @@ const label = (name: FacetName, product: string): string =>
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
 
-/** As usual, and the other way round. */
+/** Ascending and descending. */
 const ORDERS: Readonly<Record<SortName, readonly [string, string]>> = {
   change: ['Equal changes together', 'Equal changes together, descending'],
   name: ['Name, A to Z', 'Name, Z to A'],
@@ -59,9 +59,9 @@ const value = (name: FacetName, id: string, label: string | null | undefined): s
 /** Sentences about filtering and sorting a list. */
 export const listMessages = {
   facet: label,
-  /** `named`: the lookup's entry, where the facet has a lookup. */
+  /** `label`: the lookup entry's name, for a facet with a lookup. */
   value,
-  /** A dialog is open for a drug that went elsewhere (D12). */
+  /** A dialog is open for a drug that was moved meanwhile (D12). */
   movedMeanwhile: (name: string | undefined, place: string) =>
     `${name ?? 'Somebody else'} has just moved it: ${place}.`,
   tools: 'Filter and order',
@@ -70,7 +70,7 @@ export const listMessages = {
   close: 'Close the filter',
   failed: 'The figures of the filter could not be loaded.',
   retry: 'Retry',
-  /** A value with its number of drugs, and what is chosen of it. */
+  /** A value with its number of drugs, and its choice. */
   choice: (text: string, count: number, choice: 'include' | 'exclude' | undefined) =>
     `${text}, ${drugs(count)}${choice === undefined ? '' : choice === 'include' ? ', only these' : ', left out'}`,
   nextPress: {
@@ -115,7 +115,7 @@ export const termText = (
   return listMessages.chip(name, labels, exclude, product);
 };
 
-/** Whether the values of a facet are words of ours; others are named by the host. */
+/** Whether we have labels for a facet's values; the host names the others. */
 export const isWorded = (name: FacetName): boolean =>
   !['record', 'taken'].includes(FACETS[name].kind);
 
@@ -148,7 +148,7 @@ export const viewMessages = {
   failed: (name: string) => `View “${name}” could not be saved.`,
 } as const;
 
-/** Of a record or a mass action. */
+/** Comments on a record or a mass action. */
 export const commentMessages = {
   heading: 'Comments',
   count: (count: number) => `(${formats.number(count)})`,

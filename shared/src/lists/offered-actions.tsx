@@ -4,44 +4,44 @@ import { DRUG_ACTIONS, type ActionName, type KeyName, type Queue } from '../doma
 import { worklistMessages as text } from '../messages/index.ts';
 import type { DrugAction } from './drug-action.ts';
 
-/** What a button or a key does. */
+/** The effect of a button or a key. */
 export interface ActionCall {
   readonly action: ActionName;
   readonly input?: DrugAction['input'];
-  /** After a question. */
+  /** It opens a dialog first. */
   readonly asks: boolean;
 }
 
-/** An action as it is offered beside the moves. */
+/** An action that is offered beside the moves. */
 interface OfferedAction extends ActionCall {
   readonly icon: IconName;
-  /** Its name, of the drugs that it is done to, and without them. */
+  /** `label`: its name with the drugs; `tip`: without them. */
   readonly label: string;
   readonly tip: string;
-  /** Beside the icon. */
+  /** The word beside the icon. */
   readonly word?: string;
-  /** Its word is left out where there is little space. */
+  /** The word is omitted if there is little space. */
   readonly minor?: true;
   readonly key: KeyName;
-  /** What the key does instead. */
+  /** The effect of the key, if it differs from the button's. */
   readonly byKey?: ActionCall;
 }
 
-/** What actions are offered on: a drug, a group, or a selection. */
+/** The subject of the actions: a drug, a group, or a selection. */
 interface ActionSubject {
   /** A drug's DIN, or the number of drugs. */
   readonly drugs: string | number;
   readonly queue: Queue;
-  /** All of it is assigned to the user. */
+  /** All of it is assigned to this user. */
   readonly isMine?: boolean;
-  /** Who else has it. */
+  /** The colleague to whom it is assigned. */
   readonly assignee?: string | undefined;
-  /** Who asked the user for it. */
+  /** The colleague who assigned it to this user. */
   readonly asker?: NonNullable<NonNullable<DrugMarks['taken']>['by']> | undefined;
   readonly isSnoozed?: boolean | undefined;
 }
 
-/** Whose a drug is, as its actions depend on it. */
+/** A drug's assignment, as the actions need it. */
 export const ownerOf = (
   taken: DrugMarks['taken'] | undefined,
   username: string | undefined,
@@ -52,8 +52,8 @@ export const ownerOf = (
 };
 
 /**
- * What can be done besides moving, in the order of the buttons: the one place for cards, the open
- * record, groups and selections. A key takes nothing away from others.
+ * The actions other than moves, in the order of the buttons: one list for cards, the open record,
+ * groups and selections. `byKey`: an assignment by key never takes a drug from a colleague.
  */
 export const offeredActions = (subject: ActionSubject): readonly OfferedAction[] => {
   const { drugs, queue, isMine = false, assignee, asker, isSnoozed = false } = subject;
@@ -109,7 +109,7 @@ export const offeredActions = (subject: ActionSubject): readonly OfferedAction[]
           minor: true,
           key: 'assignTo',
         },
-    // Of one drug they are set in its record.
+    // For one drug they are set in its record.
     ...(typeof drugs === 'number' ? [setFields] : []),
     isSnoozed
       ? {
@@ -133,7 +133,7 @@ export const offeredActions = (subject: ActionSubject): readonly OfferedAction[]
   return all.filter(({ action }) => DRUG_ACTIONS[action].offeredIn(queue));
 };
 
-/** What a key does. */
+/** The effect of a key. */
 export const callOfKey = (
   offers: readonly OfferedAction[],
   wanted: string,
@@ -145,9 +145,9 @@ export const callOfKey = (
 interface ActionButtonsProps {
   readonly offers: readonly OfferedAction[];
   readonly onCall: (call: ActionCall) => void;
-  /** Words stand beside the icons; `main`: of the main ones. */
+  /** Words beside the icons: `all`, or only those of the `main` actions. */
   readonly worded?: 'all' | 'main';
-  /** The page is of the one drug: no name says which. */
+  /** The page shows only this drug, so the labels don't name it. */
   readonly alone?: boolean;
 }
 

@@ -17,11 +17,11 @@ import styles from './snooze.css';
 interface SnoozeDialogProps {
   /** Number of drugs; undefined: closed. */
   readonly count: number | undefined;
-  /** Of a single drug: a marketed one can't wait until it is marketed. */
+  /** For a single drug: a marketed one can't wait until it is marketed. */
   readonly status?: SourceStatus | null | undefined;
-  /** What the drugs have in common. */
+  /** Text about the drugs. */
   readonly about?: ReactNode;
-  /** Asked for besides. */
+  /** More fields. */
   readonly children?: ReactNode;
   readonly busy?: boolean | undefined;
   readonly error?: string | undefined;
@@ -31,7 +31,7 @@ interface SnoozeDialogProps {
 
 type Chosen = SnoozePreset | 'day';
 
-/** What was chosen; undefined: a day on which cards can't come back. */
+/** The choice; undefined: a day on which cards can't come back. */
 const choiceOf = (chosen: Chosen, day: string): SnoozeChoice | undefined => {
   const now = new Date();
   if (chosen !== 'day') return snoozeChoice(chosen, now);
@@ -39,7 +39,7 @@ const choiceOf = (chosen: Chosen, day: string): SnoozeChoice | undefined => {
   return isSnoozeMoment(choice?.back_at, now) ? choice : undefined;
 };
 
-/** Asks until when: next week, unless something else is chosen. The same key again confirms. */
+/** Asks how long to snooze; default: next week. The same key again confirms. */
 export const SnoozeDialog = ({
   count,
   status,
@@ -50,7 +50,7 @@ export const SnoozeDialog = ({
   onConfirm,
   onCancel,
 }: SnoozeDialogProps) => {
-  // The text stays while the dialog closes; each new question begins with the default.
+  // Keep the text while the dialog closes; each new question starts with the default.
   const [shown, setShown] = useState(count);
   const [chosen, setChosen] = useState<Chosen>('week');
   const [day, setDay] = useState('');

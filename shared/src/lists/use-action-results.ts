@@ -8,12 +8,12 @@ import { aboutOf, isRefused, movedCard, rowOf, wordsOf, type DrugAction } from '
 import { useMoveUndo } from './use-undo-last.ts';
 import { useActionPage } from './use-perform-action.ts';
 
-/** A drug that was refused; named, where it is known. */
+/** A refused drug; with its names, if known. */
 interface StayedDrug extends ActionOutcome {
   readonly drug?: LinedDrug | undefined;
 }
 
-/** What was refused, and the undo of what wasn't. */
+/** The refused drugs, and the undo of the others. */
 export interface ActionRest {
   readonly results: readonly StayedDrug[];
   readonly done: number;
@@ -21,11 +21,11 @@ export interface ActionRest {
 }
 
 /**
- * Says what became of an action: as a toast with its undo and its page, on the row that is back, and
- * of several drugs in the details.
+ * Shows the result of an action: a toast with its undo and its page, a note on a row that came
+ * back, and details for several drugs.
  *
  * @param isList the screen shows rows and details
- * @param undone after the undo of an action
+ * @param undone called after the undo of an action
  */
 export const useActionResults = (isList: boolean, undone?: (action: DrugAction) => void) => {
   const toast = useToast();
@@ -47,7 +47,7 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
     });
   };
 
-  /** `perform`: does the action that takes it back, where its own undo doesn't. */
+  /** `perform`: executes the action that reverts this one, if it has no own undo. */
   const offerOf = (
     asks: DrugAction,
     { action, results, done }: PerformedAction,
@@ -64,7 +64,7 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
     }
     const { undoneBy = 'its undo' } = actionDefinition(asks.action);
     const made = results.filter(({ outcome }) => outcome === 'done');
-    // Of very many drugs the answer doesn't name those that it was done with.
+    // For very many drugs the answer doesn't list the changed ones.
     if (undoneBy === 'its undo' || made.length < done) return {};
     const listed = 'drugs' in asks.target ? asks.target.drugs : [];
     const drugs = made.map(({ id, din, version }) => ({
@@ -84,7 +84,7 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
     const [{ id = '', din = '', detail = drugActionMessages.notFound(din || id) } = {}] = left;
     const row = rowOf(action);
     if (movedCard(action)) {
-      // Elsewhere by now (D12), which its card says where it is still shown.
+      // The drug was moved elsewhere (D12); its card, if still visible, says so.
       if (!action.stays) return toast.error(detail, aboutOf(action));
       announce(detail);
       return note(row, detail);
@@ -105,7 +105,7 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
     const results = made.results.filter((result) => !isRefused(result));
     const words = wordsOf(action);
     const already = results.filter(({ outcome }) => outcome === 'unchanged').length;
-    // What is one's own already is, too.
+    // Drugs that were already assigned to the user count too.
     const count = action.action === 'assign' ? done + already : done;
     const [only, ...others] = results;
     if (words.one && only && others.length === 0) {
@@ -130,7 +130,7 @@ export const useActionResults = (isList: boolean, undone?: (action: DrugAction) 
     offerOf,
     tell,
     note,
-    /** Why a row is back. */
+    /** Why rows came back. */
     notes,
     details,
     closeDetails: () => setDetails(undefined),

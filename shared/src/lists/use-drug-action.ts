@@ -41,36 +41,36 @@ import { bodyOf, sizeOfTarget, type WantedAction } from './drug-target.ts';
 import { useActionResults } from './use-action-results.ts';
 import { usePerformAction } from './use-perform-action.ts';
 
-/** Where the focus goes when these rows have left. */
+/** Where the focus goes when these rows are removed. */
 interface GoOn {
   readonly next: string | undefined;
   readonly leaving: ReadonlySet<string>;
 }
 
-/** What is asked of the host: no answer is given yet, and an answer may move to Update. */
+/** The action to preview: an answer isn't chosen yet, so it is previewed as a move to Update. */
 const previewed = (asked: AskedAction): WantedAction =>
   asked.action === 'answer' ? { action: 'update', target: asked.target } : asked;
 
-/** These leave out what has another change that is clinical (D82). */
+/** Actions that leave out drugs with another clinical change (D82). */
 const sparesClinical = (action: ActionName): boolean => isMove(action) || action === 'decide';
 
 const isUndecided = ({ why }: ActionOutcome): boolean => why === 'undecided';
 
-/** The outcome is unknown, or nothing happened: the same action may be repeated with its key. */
+/** The outcome is unknown, or nothing happened: the action may be repeated with the same key. */
 const mayTryAgain = ({ kind }: Fault): boolean =>
   ['network', 'timeout', 'offline', 'server', 'rate-limited'].includes(kind);
 
-/** The number of drugs by now, from a 409 that has it. */
+/** The current number of drugs, from a 409 that contains it. */
 const countOf = ({ kind, current }: Fault): number | undefined =>
   kind === 'conflict' ? countNow.safeParse(current).data?.count : undefined;
 
-/** What an undo brings back. */
+/** The rows that an undo brings back. */
 const marksOf = ({ group, selected, target }: DrugAction): readonly string[] => {
   if (group) return [group.key];
   return selected ?? ('drugs' in target ? target.drugs.map(({ id }) => id) : []);
 };
 
-/** The row that follows those that leave: the first one from there on, at the end the last. */
+/** The row to focus next: the first remaining one from the removed rows on, or the last one. */
 const nextOf = (keys: readonly string[], leaving: ReadonlySet<string>): string | undefined => {
   const first = Math.max(
     0,
@@ -80,7 +80,7 @@ const nextOf = (keys: readonly string[], leaving: ReadonlySet<string>): string |
   return keys.slice(first).find(isLeft) ?? keys.slice(0, first).findLast(isLeft);
 };
 
-/** What is known of the drugs of a question. */
+/** The known figures about the drugs of a question. */
 const figuresOf = (asked: AskedAction, preview: ActionPreview | undefined) => {
   const { target, changed } = asked;
   const shown = sizeOfTarget(target);
@@ -91,19 +91,19 @@ const figuresOf = (asked: AskedAction, preview: ActionPreview | undefined) => {
     preview,
     count,
     changed: changed || count !== shown,
-    // Asked about one drug, nothing goes unseen: its other change is named.
+    // For a single drug its other change is named, so nothing stays unseen.
     clinical: spares && clinical.count > 0 && count > 1 ? clinical : undefined,
     includes: spares && count === 1 && clinical.count === 1,
   };
 };
 
 /**
- * An action on drugs, of one card, a selection, a group or all of a filter: asked where that is
- * wanted, sent once, told with its undo and its page. What leaves a list leaves at once and gives
- * the focus to its neighbour; what is refused comes back and says why.
+ * An action on the drugs of a card, a selection, a group or a whole filter. It asks first if
+ * needed, is sent once, and shows the result with undo and page. Rows that leave the list disappear
+ * at once and pass the focus to a neighbour; refused ones come back with the reason.
  *
  * @param source the list from which drugs are moved
- * @param undone after the undo that a message offers
+ * @param undone called after the undo in a message
  */
 export const useDrugAction = ({
   source,
@@ -120,12 +120,12 @@ export const useDrugAction = ({
   const undoStack = useUndoStack(useSession().user?.username);
   const sending = usePerformAction();
   const { offerOf, tell, note, ...results } = useActionResults(list !== undefined, undone);
-  // The last one: its question stays visible while the dialog closes.
+  // The last one: keep its text while the dialog closes.
   const [asked, setAsked] = useState<AskedAction>();
   const [isOpen, setOpen] = useState(false);
   const goOn = useRef<GoOn>(undefined);
 
-  // Of a card that is moved by itself, the card knows.
+  // A single card needs no preview: its row has the data.
   const isPreviewed =
     asked !== undefined &&
     actionDefinition(asked.action).previewed === true &&
@@ -163,7 +163,7 @@ export const useDrugAction = ({
             changed: true,
           },
       );
-    // The question says why.
+    // The open dialog shows why.
     if (selected && mayTryAgain(fault)) return;
     if (selected) setOpen(false);
     const why = count === undefined ? pastFaultText(fault) : drugActionMessages.byNow(count);
@@ -175,7 +175,7 @@ export const useDrugAction = ({
     });
   };
 
-  /** Of the selected rows some stay, and stay selected. */
+  /** Selected rows that stay in the list stay selected. */
   const goOnAfter = ({ selected = [], stays }: DrugAction, left: readonly ActionOutcome[]) => {
     const here = new Set(
       left
@@ -191,7 +191,7 @@ export const useDrugAction = ({
     setOpen(false);
   };
 
-  /** A row leaves, and what follows it gets the focus; the parts of a group leave with it. */
+  /** Removes a row and moves the focus to the next one; a group's parts are removed with it. */
   const leave = (row: string, isGroup = false): void => {
     if (!list) return;
     const rows = isGroup ? list.keys.filter((key) => key.startsWith(row)) : [row];
@@ -221,7 +221,7 @@ export const useDrugAction = ({
     if (!answer) return undefined;
     accepted?.();
     const moves = isMove(action.action) || (action.action === 'answer' && !stays);
-    // A card's own call has placed it in the lists.
+    // For a single card, its own call has updated the lists.
     if (source && moves && !movedCard(action)) placeMovedDrugs(queryClient, source, action, answer);
     const waiting =
       offMarket === 'leave' || offMarket === 'snooze' ? answer.results.filter(isUndecided) : [];
@@ -243,7 +243,7 @@ export const useDrugAction = ({
   useEffect(() => {
     latest.current = send;
   });
-  /** Without a question. Undefined: nothing was done, and the page says why. */
+  /** Performs it without a question. Undefined: it failed, and the page shows why. */
   const perform = useCallback(
     (action: DrugAction): Promise<PerformedAction | undefined> =>
       latest.current(action, {}, newIdempotencyKey()),
@@ -269,8 +269,8 @@ export const useDrugAction = ({
     return send({ ...asked, target: meant }, { ...choices, clinical }, asked.key);
   };
 
-  // A dialog gives the focus back to what is leaving, and a card that leaves with the focus would
-  // keep its position.
+  // A dialog returns the focus to the row that is being removed, and a focused card would keep its
+  // position.
   useEffect(() => {
     if (isOpen || !goOn.current || !list) return;
     const { next, leaving } = goOn.current;
@@ -289,11 +289,11 @@ export const useDrugAction = ({
     asked,
     isOpen,
     figures,
-    /** What the host says of its drugs is on its way. */
+    /** The preview is loading. */
     waits: isPreviewed && preview.isLoading,
     busy: isOpen && isSent && sending.isPending,
     error: error(),
-    /** The last one that was sent. */
+    /** The last action sent. */
     sent: sending.variables && {
       action: sending.variables as DrugAction,
       isPending: sending.isPending,

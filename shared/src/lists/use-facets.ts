@@ -11,7 +11,7 @@ const NOWHERE: DrugSource = { by: 'queue', queue: 'noc' };
 const askedFor = (source: DrugSource) => queryOf({ ...source, sort: undefined });
 
 export interface FacetsView {
-  /** Those of the former filter while the new ones are loading. */
+  /** The previous filter's data while the new data loads. */
   readonly data?: DrugFacets;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -19,8 +19,8 @@ export interface FacetsView {
 }
 
 /**
- * How a list divides, over all its results. `count`: the list's own number; when it changes, because
- * drugs came or left, the figures are fetched again.
+ * The facet counts of a list, over all its results. `count`: the list's own number; when drugs come
+ * or leave, it changes, and the counts are fetched again.
  */
 export const useFacets = (
   source: DrugSource | undefined,
@@ -49,7 +49,7 @@ export const useFacets = (
   };
 };
 
-/** Values of one facet by the first letters of their words; asks only while there are letters. */
+/** Values of one facet by the first letters of their words; no request without letters. */
 export const useFoundValues = (source: DrugSource, facet: FacetName, starts: string) => {
   const { client } = useApi();
   const query = { ...askedFor(source), facet, starts };
@@ -62,7 +62,7 @@ export const useFoundValues = (source: DrugSource, facet: FacetName, starts: str
   return starts === '' ? undefined : data?.facets[0];
 };
 
-/** The name of a chosen value: the figures always hold those that the filter names. */
+/** The name of a chosen value: the counts always contain the values in the filter. */
 export const nameOfValue =
   (facets: FacetsView) =>
   (facet: FacetName, value: string): string => {

@@ -19,7 +19,7 @@ const file = {
   fetch: async () => ({ ok: true, value: new Blob() }) as const,
 };
 
-/** As a page draws a list that it has loaded the first page of. */
+/** Like a screen whose list has loaded its first page. */
 const Page = ({ saves }: { saves: boolean }) => {
   const list = useDrugList(SOURCE);
   const printing = useListPrint(SOURCE);
@@ -59,7 +59,7 @@ const paper = (event: 'beforeprint' | 'afterprint') =>
   act(() => void window.dispatchEvent(new Event(event)));
 const printedRows = () => screen.queryAllByRole('rowheader').length;
 
-/** The host's list is longer than can be printed. */
+/** Makes the host's list longer than the print limit. */
 const makeLong = (api: Awaited<ReturnType<typeof open>>['api'], times: number) =>
   api.intercept(
     'GET /api/drugs/?queue=dpd',

@@ -11,7 +11,7 @@ import { specifiedCalls, type DrugSummary } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
 import { printMessages } from '../messages/index.ts';
 
-/** A list as it is printed. */
+/** A list to print. */
 interface GatheredDrugs {
   readonly drugs: readonly DrugSummary[];
   /** The number of all, if the host sends it. */
@@ -21,23 +21,23 @@ interface GatheredDrugs {
 
 type Gathered =
   | ({ readonly outcome: 'gathered' } & GatheredDrugs)
-  /** The list is longer than can be printed. */
+  /** The list is longer than the print limit. */
   | { readonly outcome: 'too_many'; readonly count: number }
   | { readonly outcome: 'failed' };
 
 interface Gathering {
   readonly signal: AbortSignal;
-  /** The user has agreed to the first LIMITS.printed drugs of a longer list. */
+  /** The user agreed to print the first LIMITS.printed drugs of a longer list. */
   readonly agreed: boolean;
   readonly onProgress: (loaded: number) => void;
 }
 
-/** A page is asked for once more before the print fails: a long list is many calls. */
+/** A page is requested twice before the print fails: a long list needs many calls. */
 const ATTEMPTS = 2;
 
 /**
- * Reads a list to its end, or to LIMITS.printed drugs. Not by way of the page's cache: what is
- * loaded there is loaded again after each move.
+ * Reads a list to its end, or to LIMITS.printed drugs. It bypasses the page's cache: cached pages
+ * are all fetched again after each move.
  */
 const gatherDrugs = async (
   client: ApiClient,
@@ -54,7 +54,7 @@ const gatherDrugs = async (
     return undefined;
   };
 
-  // By id: a drug that is moved on meanwhile may stand on two pages.
+  // By id: a drug that is moved meanwhile may be on two pages.
   const drugs = new Map<string, DrugSummary>();
   let address: string | undefined;
   let count: number | undefined;
@@ -73,7 +73,7 @@ const gatherDrugs = async (
   return { outcome: 'gathered', drugs: first, count, hasMore };
 };
 
-/** How far a print is, and of which list: another list begins at rest. */
+/** The progress of a print, and its list; another list has no print yet. */
 type Print = { readonly key: string } & (
   | { readonly at: 'gathering'; readonly loaded: number }
   | { readonly at: 'asking'; readonly count: number }
@@ -81,13 +81,13 @@ type Print = { readonly key: string } & (
 );
 
 interface ListPrinting extends ListPrint {
-  /** The whole list, while it is printed; otherwise paper shows what the page has loaded. */
+  /** The whole list, while it is printed; otherwise paper shows the loaded part. */
   readonly gathered: GatheredDrugs | undefined;
 }
 
 /**
- * Prints all of a list, however much of it the page shows. When not all of it can be read, that is
- * said, and nothing is printed.
+ * Prints the whole list, even if the page has loaded only a part. If it can't be read to its end,
+ * an error is shown and nothing is printed.
  */
 export const useListPrint = (source: DrugSource | undefined): ListPrinting => {
   const { client } = useApi();
@@ -101,10 +101,10 @@ export const useListPrint = (source: DrugSource | undefined): ListPrinting => {
   const isPrinting = print?.at === 'printing';
   useEffect(() => {
     if (!isPrinting) return;
-    // The drugs aren't kept: a list of thousands would stay in the page's memory.
+    // Free the drugs: a list of thousands would stay in the page's memory.
     const end = () => setLast(undefined);
     window.addEventListener('afterprint', end);
-    // After this effect: while one runs, the printed list couldn't be drawn.
+    // Print after this effect: during an effect the printed list can't render.
     const timer = setTimeout(() => window.print());
     return () => {
       clearTimeout(timer);

@@ -4,13 +4,13 @@ import { useFeature, useQueueCounts, type ListChoice } from '@refined/shared/api
 import { readListQuery, writeListQuery, type ListQuery } from '../domain/index.ts';
 
 export interface ListQueryView extends ListQuery {
-  /** Parts of the address that can't be read; they are left out. */
+  /** Invalid parts of the address; they are ignored. */
   readonly unread: readonly string[];
-  /** Writes a choice into the address. Back doesn't step through the choices. */
+  /** Writes a choice into the address, without a history entry. */
   readonly change: (next: Partial<ListQuery>) => void;
 }
 
-/** The filter, the order and the form of the page's list: they stand in its address. */
+/** The filter, order and form of the page's list, from its address. */
 export const useListQuery = (): ListQueryView => {
   const [address, setAddress] = useSearchParams();
   const read = useMemo(() => readListQuery(address), [address]);
@@ -26,8 +26,8 @@ export const useListQuery = (): ListQueryView => {
 };
 
 /**
- * What the page asks its host for. A host that doesn't filter would answer the whole list as if it
- * were the filtered one, so it isn't asked; until it has said what it offers, it is.
+ * The choice that the page may send to its host. A host that can't filter would answer with the
+ * whole list, so it gets no choice. While the host's features are unknown, the choice is sent.
  */
 export const useListChoice = ({ filter, sort }: ListQuery): ListChoice => {
   const { data: counts, fault } = useQueueCounts();

@@ -19,9 +19,9 @@ const answerOf = (result: ActionOutcome): PerformedAction => ({
 });
 
 /**
- * Moves one card by the specification's call, which every host has, and answers as an action does.
+ * Moves one card by the specification's call, which every host has, and returns an action's result.
  * `unchanged`: somebody else had moved it there, so this user has nothing to undo. `refused`:
- * somebody else has moved it elsewhere (D12). Throws the fault where it is still in its place.
+ * somebody else has moved it elsewhere (D12). Throws the fault if the card is still in its place.
  */
 export const useMoveCard = () => {
   const moveDrug = useMoveDrug();

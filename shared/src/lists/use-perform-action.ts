@@ -25,7 +25,7 @@ interface SentAction extends DrugAction {
 
 const MUTATION_KEY = ['performAction'];
 
-/** These only raise the version of a record: the next save of a form names the new one. */
+/** They only raise a record's version; the form's next save must name the new one. */
 const KEEPS_FIELDS: readonly ActionName[] = ['approve', 'withdraw'];
 
 /** Sends an action on drugs; without an answer its outcome is unknown. */
@@ -50,7 +50,7 @@ export const usePerformAction = () => {
         placeCachedDrug(queryClient, id, { queue, in_product, version: only.version });
     },
     onSettled: (_answer, _error, { key: _key, ...wanted }) => {
-      // That call has marked what it makes stale.
+      // The card's own call has already marked stale reads.
       if (movedCard(wanted)) return;
       const { action, target } = wanted;
       const id = 'drugs' in target && target.drugs.length === 1 ? target.drugs[0]!.id : undefined;
@@ -59,7 +59,7 @@ export const usePerformAction = () => {
   });
 };
 
-/** The drugs that are being moved, each by itself. */
+/** The drugs of single moves in progress. */
 export const useMovingDrugs = (): ReadonlySet<string | undefined> =>
   new Set(
     useMutationState({
@@ -68,7 +68,7 @@ export const useMovingDrugs = (): ReadonlySet<string | undefined> =>
     }),
   );
 
-/** For toasts: leads to the page of an action, on a host that has them. */
+/** For toasts: a link to an action's page, if the host has such pages. */
 export const useActionPage = (): ((action: string) => Pick<ToastOptions, 'about' | 'more'>) => {
   const navigate = useNavigate();
   const isOffered = useFeature('actions');

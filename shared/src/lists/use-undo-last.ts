@@ -15,12 +15,12 @@ const useUndoWords = (): UndoWords => {
   return { ...toast, elsewhere: (now) => movedMeanwhileText(now, productName), username };
 };
 
-/** What undoes the move of one card (D14). */
+/** The undo of a single card's move (D14). */
 export const useMoveUndo = () => useUndoMove(useUndoWords());
 
 /**
- * Undoes the last action, also one from before a reload (D84). Returns what it was done to;
- * undefined: there was none, which is said.
+ * Undoes the last action, even one from before a reload (D84). Returns its rows; undefined: there
+ * was none, and a toast says so.
  */
 export const useUndoLast = (): (() => Promise<readonly string[] | undefined>) => {
   const { info } = useToast();

@@ -28,18 +28,18 @@ import { viewMessages } from './list-messages.ts';
 const NONE: readonly ListView[] = [];
 
 interface ViewsView {
-  /** Whether the host keeps views. */
+  /** Whether the host supports views. */
   readonly offered: boolean;
   readonly views: readonly ListView[];
-  /** The last refresh failed: the counts are the former ones (D16). */
+  /** The last refresh failed: the counts are old (D16). */
   readonly isStale: boolean;
-  /** Whether an answer has come; until then nobody knows how many there are. */
+  /** Whether an answer has arrived; until then the number of views is unknown. */
   readonly haveCome: boolean;
 }
 
 /**
- * The views that the user sees, with their counts; kept fresh as the queue counts are.
- * @param isWanted false: nothing is asked for; what others have asked for is there.
+ * The user's views with their counts, refreshed like the queue counts.
+ * @param isWanted false: sends no request, but returns cached views.
  */
 export const useViews = (isWanted: boolean): ViewsView => {
   const { client } = useApi();
@@ -70,7 +70,7 @@ const contentOf = ({ name, place, by, term, filter, sort, as, shared }: ViewInpu
   shared,
 });
 
-/** The writes of views. What is answered is in the list at once; the list is fetched again. */
+/** The writes of views. The answer is put into the list at once; then the list is fetched again. */
 const useChangeViews = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -82,7 +82,7 @@ const useChangeViews = () => {
           readKey('listViews'),
           (cached) => cached && { views: put(cached.views, result.value) },
         );
-      // Also after a refusal: somebody changed it meanwhile.
+      // Also after a refusal: somebody else changed it.
       void markStale(queryClient, STALE_AFTER.changeView);
       return result;
     },
@@ -123,10 +123,10 @@ export interface NamedView {
   readonly shared: boolean;
 }
 
-/** Which dialog is open. */
+/** The open dialog. */
 type Asking = 'new' | 'rename';
 
-/** What the page shows, as a view would hold it. */
+/** The page's list as the content of a view. */
 const shownContent = (source: DrugSource, { filter, sort = '', as }: ListQueryView) => ({
   ...(source.by === 'queue'
     ? { place: source.queue }
@@ -136,9 +136,9 @@ const shownContent = (source: DrugSource, { filter, sort = '', as }: ListQueryVi
   as,
 });
 
-/** The view that the page was opened with, and what can be done with it. */
+/** The view that the page was opened with, and its actions. */
 export const useOpenView = (source: DrugSource, query: ListQueryView) => {
-  // Only the one that the address names is looked for.
+  // Views are only requested if the address names one.
   const { offered, views } = useViews(query.view !== undefined);
   const { create, change, remove } = useChangeViews();
   const toast = useToast();
@@ -186,7 +186,7 @@ export const useOpenView = (source: DrugSource, query: ListQueryView) => {
     offered,
     view,
     isChanged: view !== undefined && !isSameList(query, view, search),
-    /** Something is chosen that a view could keep. */
+    /** The list has a filter, an order or a form that a view could store. */
     isChosen: content.filter !== '' || content.sort !== '' || query.as !== 'cards',
     asking,
     ask: setAsking,

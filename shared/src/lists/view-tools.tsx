@@ -10,14 +10,14 @@ import { useOpenView, type NamedView } from './use-views.ts';
 
 interface ViewDialogProps {
   title: string;
-  /** What stands in it at first. */
+  /** The initial values. */
   start: NamedView;
-  /** Returns why it could not be saved; undefined: it was. */
+  /** Returns the error; undefined: it was saved. */
   onSave: (view: NamedView) => Promise<string | undefined>;
   onClose: () => void;
 }
 
-/** Asks for a view's name, and whether others see it. */
+/** Asks for a view's name and whether it is shared. */
 const ViewDialog = ({ title, start, onSave, onClose }: ViewDialogProps) => {
   const [view, setView] = useState(start);
   const {
@@ -78,7 +78,7 @@ interface ViewToolsProps {
 
 const UNNAMED = { name: '', shared: false };
 
-/** The open view with what can be done with it; without one, what is chosen can be saved as one. */
+/** The open view with its actions; without one, a button to save the current choice as a view. */
 export const ViewTools = ({ source, query }: ViewToolsProps) => {
   const open = useOpenView(source, query);
   const { offered, view, asking, ask } = open;

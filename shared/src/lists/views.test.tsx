@@ -26,7 +26,7 @@ const fakeView = (changes: Partial<ListView> = {}): ListView => ({
   ...changes,
 });
 
-/** A host that keeps views; `stored` is what it holds. */
+/** A host with views; `stored` are its views. */
 const viewsApi = (stored: ListView[]) => {
   let serial = 10;
   const put = (id: string | undefined, next: ListView[]) => {

@@ -5,7 +5,7 @@ import { reasonMessages } from './reasons.ts';
 
 type Texts = string[] | null;
 
-/** What changed in all drugs of a group. */
+/** A change that all drugs of a group have in common. */
 export interface CommonChange {
   readonly kind: string | null;
   readonly field: string | null;
@@ -15,7 +15,7 @@ export interface CommonChange {
 
 const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
 
-/** Of no import that is known. */
+/** The members of a reason without an import. */
 const UNSAID = { source: 'dpd', import_id: 0, date: null, since: null, decision: null } as const;
 
 const reasonOf = ({ kind, ...values }: CommonChange): Reason => ({
@@ -37,11 +37,11 @@ const placeOf = (move: MoveName): string => {
   return to === '' ? moveMessages.destination[move] : moveMessages.shortQueue[to];
 };
 
-/** How an action on many drugs is called, wherever it is told or listed: by what changed in them. */
+/** The title of a mass action everywhere: the changes of its drugs. */
 export const massActionMessages = {
-  /** Such a change as a reason, for ReasonText. */
+  /** A change as a reason, for ReasonText. */
   reasonOf,
-  /** Where nothing is known that changed in all of them, it isn't called by that. */
+  /** Without known common changes, the title has only the number and the move. */
   moved: (changes: readonly CommonChange[], size: number, move: MoveName | null | undefined) =>
     changes.length === 0
       ? `${drugs(size)} moved${move ? ` to ${moveMessages.destination[move]}` : ''}`

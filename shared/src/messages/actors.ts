@@ -1,6 +1,6 @@
-/** Who a new database's first data is written by (D49): nobody. */
+/** The author of a new database's first data (D49); no person. */
 export const SEED_ACTOR = 'seed';
 
-/** Who did something, as histories and lists name it. */
+/** An actor's name in histories and lists. */
 export const actorName = (actor: string): string =>
   actor === SEED_ACTOR ? 'Initial import' : actor;

@@ -8,7 +8,7 @@ interface Answer {
   readonly meeting: string;
 }
 
-/** What the expert committee answered. */
+/** The expert committee's answer. */
 export const committeeMessages = {
   answer: { include: 'Include', exclude: 'Exclude', defer: 'Defer' } satisfies Record<
     AnswerName,

@@ -1,4 +1,4 @@
-/** A text of at most so many characters, cut after a word; what shows it offers the whole. */
+/** A text of at most `longest` characters, cut after a word; its component can show all of it. */
 export const cut = (text: string, longest: number): string => {
   if (text.length <= longest) return text;
   const end = text.lastIndexOf(' ', longest - 1);

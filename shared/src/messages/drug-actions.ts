@@ -6,27 +6,27 @@ import { moveMessages } from './moves.ts';
 import { comparisonMessages } from './source-comparison.ts';
 import { worklistMessages } from './worklist.ts';
 
-/** What is said of an action on drugs. */
+/** The messages about an action on drugs. */
 export interface ActionWords {
-  /** Done for so many. */
+  /** For the number of changed drugs. */
   readonly done: (count: number) => string;
-  /** Done for the only one that was meant; absent: it isn't named. */
+  /** If it was the only drug; absent: it isn't named. */
   readonly one?: (din: string) => string;
   /** Some were refused. */
   readonly partly: (done: number, refused: number) => string;
-  /** Nothing was done. */
+  /** It failed. */
   readonly failed: (count: number) => string;
-  /** Nothing was left to do. */
+  /** There was nothing to do. */
   readonly nothing?: string;
 }
 
-/** An action, as far as its sentences say more than its name. */
+/** The parts of an action that its messages need. */
 export interface SaidAction {
   readonly action: ActionName;
   readonly input?: Readonly<Record<string, unknown>> | undefined;
-  /** The change of the group that it is done to. */
+  /** The change of its group. */
   readonly change?: CommonChange | undefined;
-  /** The DIN of the card that is moved by itself. */
+  /** The DIN, if it is a single card's move. */
   readonly card?: string | undefined;
 }
 
@@ -80,7 +80,7 @@ const deciding = (isTaken: boolean, field: string | null | undefined): ActionWor
   };
 };
 
-/** On one field of each drug. */
+/** A decision on one field of each drug. */
 const decidingOn = (field: string, decision: SourceDecision): ActionWords => {
   const said = comparisonMessages.toast[decision](field);
   const failed = () => comparisonMessages.notDecided(field);
@@ -104,7 +104,7 @@ const counted = (
   partly: (made, refused) => [...(made > 0 ? [done(made)] : []), failed(refused)].join(' '),
 });
 
-/** One that is done to a card at a time, too. */
+/** An action that is also possible on a single card. */
 const worklist = (
   done: (count: number) => string,
   one: (din: string) => string,
@@ -114,7 +114,7 @@ const worklist = (
   return { done, one, partly: (_done, refused) => failed(refused), failed };
 };
 
-/** The sentences about an action's result, the same wherever it is done. */
+/** The messages about an action's result, the same on all screens. */
 export const actionWords = ({ action, input = {}, change, card }: SaidAction): ActionWords => {
   switch (action) {
     case 'decide':
@@ -137,7 +137,7 @@ export const actionWords = ({ action, input = {}, change, card }: SaidAction): A
         'brought back',
       );
     case 'assign': {
-      // A colleague is named by the screen that asked who.
+      // For a colleague, the screen passes the full name.
       const whom = typeof input.to === 'string' ? input.to : 'you';
       return worklist(
         (count) => `${drugs(count)} are assigned to ${whom}.`,
@@ -178,7 +178,7 @@ export const actionWords = ({ action, input = {}, change, card }: SaidAction): A
   }
 };
 
-/** What is said of any action. */
+/** Messages for all actions. */
 export const drugActionMessages = {
   page: 'View details',
   details: 'Show what stayed',
@@ -187,7 +187,7 @@ export const drugActionMessages = {
     count === 0
       ? drugActionMessages.noneNow
       : `${count === 1 ? 'It is' : 'They are'} ${drugs(count)} by now. Confirm once more.`,
-  /** On a group that is back. */
+  /** On a group that came back. */
   cameBack: (refused: number, why: string) => `${drugs(refused)} stayed: ${why}`,
   notFound: (id: string) => `There is no drug ${id} any more.`,
   undone: (count: number) =>

@@ -1,7 +1,7 @@
 import { fieldMessages } from './fields.ts';
 import { moveMessages } from './moves.ts';
 
-/** What is known of a drug; a bare host doesn't send the rest. */
+/** The known data of a drug; a bare host sends only some of it. */
 export interface LinedDrug {
   readonly din?: string | undefined;
   readonly drug_name?: string | undefined;
@@ -15,7 +15,7 @@ const nameOf = ({ drug_name: name }: LinedDrug) => (name === '' ? fieldMessages.
 const joined = (parts: readonly (string | undefined)[], by: string): string =>
   parts.filter(Boolean).join(by);
 
-/** What of the line leads to the record: the DIN; without one the name tells drugs apart. */
+/** The linked part of the line: the DIN; without a DIN the name is needed too. */
 export const drugLead = (drug: LinedDrug): string =>
   drug.din || joined([fieldMessages.noDin, nameOf(drug)], ' ');
 
@@ -24,8 +24,9 @@ export const drugText = (drug: LinedDrug): string =>
   joined([nameOf(drug), drug.strength, drug.form], ' · ');
 
 /**
- * The line that names a drug wherever its card isn't seen: "02240001 Metformin · 500 MG · TABLET".
- * Drugs of one name differ in their strength. `productName`: says too whether it is on the product.
+ * The line that identifies a drug outside its card: "02240001 Metformin · 500 MG · TABLET";
+ * strengths distinguish drugs of one name. With `productName` it has whether the drug is on the
+ * product.
  */
 export const drugLine = (drug: LinedDrug, productName?: string): string => {
   const { din, in_product: isOn } = drug;

@@ -9,7 +9,7 @@ import {
 import { moveMessages } from './moves.ts';
 import { reasonMessages } from './reasons.ts';
 
-/** A list of drugs for outside of the tool: as a file and on paper. */
+/** A list of drugs as a file and on paper. */
 export const listFileMessages = {
   place: 'Place',
   why: 'Why',
@@ -27,17 +27,17 @@ export const listFileMessages = {
       .filter(Boolean)
       .join(' · '),
   market: 'Market Status',
-  /** D80: each record says it; empty: the product database never listed it. */
+  /** D80: every record has it; empty: the product database never listed the drug. */
   marketOf: (status: SourceStatus | null | undefined): string => {
     if (isOffMarket(status)) return moveMessages.offMarketBadge[status];
     return status ? 'Marketed' : '';
   },
-  /** All of them, nothing cut off: a file has room. */
+  /** All reasons in full: a file has room. */
   reasons: (reasons: readonly Reason[]): string =>
     reasons.map((reason) => reasonMessages.whole(reason)).join('; '),
 } as const;
 
-/** Taking a list out of the tool. */
+/** Messages about exporting a list. */
 export const exportMessages = {
   export: 'Export',
   format: { csv: 'CSV', xlsx: 'Excel' } satisfies Record<ListFileFormat, string>,
@@ -45,14 +45,14 @@ export const exportMessages = {
   failed: 'The list could not be downloaded.',
 } as const;
 
-/** What only a printed page says, and the button that makes one. */
+/** Texts of printed pages, and of the button to print. */
 export const printMessages = {
   print: 'Print',
-  /** Not on the market (D80), in few words. */
+  /** Off the market (D80), in short. */
   market: { approved: 'Approved only', dormant: 'Dormant', gone: 'No longer listed' },
-  /** As short as the DIN above it: 25 drugs fit on a page. */
+  /** As short as the DIN above it, so that 25 drugs fit on a page. */
   onProduct: (isOn: boolean) => (isOn ? 'On product' : 'Off product'),
-  /** While the rest of a list is loaded for it. */
+  /** While the rest of the list loads. */
   gathering: (loaded: number) => `Loading, ${formats.number(loaded)} so far`,
   incomplete: 'Not all drugs could be loaded, so nothing was printed.',
   tooManyTitle: 'Too Many Drugs to Print',
@@ -64,14 +64,14 @@ export const printMessages = {
   firstOnly: (most: number) => `Print the first ${formats.number(most)}`,
   printed: (brand: string, at: Date, by?: string) =>
     `${brand}, printed ${formats.moment(at)}${by ? ` by ${by}` : ''}`,
-  /** What of a list stands on the paper; `total` is undefined where the host doesn't say. */
+  /** The printed part of a list; `total` is undefined if the host doesn't send it. */
   drugs: (printed: number, total: number | undefined, more: boolean) => {
     if (!more) return `${formats.number(printed)} ${printed === 1 ? 'drug' : 'drugs'}`;
     return total === undefined
       ? `The first ${formats.number(printed)} drugs; there are more`
       : `The first ${formats.number(printed)} of ${formats.number(total)} drugs`;
   },
-  /** What the committee is asked, on its agenda. */
+  /** The question to the committee, on its agenda. */
   asked: (name: string, question: string) => `${name}: ${question}`,
   sentBy: (name: string) => `Sent by ${name}`,
   /** Beside a field's value. */

@@ -7,7 +7,7 @@ const GROUPS = {
   targeted: 'Targeted substance',
 } satisfies Record<ControlledGroup, string>;
 
-/** What reviewers have to know of a drug before they decide: badges, and values of filters. */
+/** Facts that reviewers must know before they decide: badges, and values of filters. */
 export const factMessages = {
   controlled: GROUPS,
   /** Several groups of one drug are one badge. */

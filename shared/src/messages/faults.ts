@@ -30,11 +30,11 @@ export const faultMessages = {
     seconds
       ? `Too many requests. Try again in ${seconds} s.`
       : 'Too many requests. Try again in a moment.',
-  /** Old content stays below a failure: since when it stands. */
+  /** Old content stays below a failure, with its time. */
   contentFrom: (time: string) => `What you see is from ${time}.`,
 };
 
-/** The same of what is over: it stays where it is read later. */
+/** The same for a fault in the past: it is read later. */
 const OVER: Partial<Record<Fault['kind'], string>> = {
   network: 'The server could not be reached.',
   aborted: 'The server could not be reached.',
@@ -42,19 +42,16 @@ const OVER: Partial<Record<Fault['kind'], string>> = {
   timeout: 'The server did not answer in time.',
 };
 
-/** What stands in the place of a screen; the contract check knows a failed page by it. */
+/** Shown in place of a screen; the contract check detects a failed page by this text. */
 export const pageFaultMessages = {
   screenFailed: (title: string) => `${title} could not be shown`,
-  /** The shell doesn't know its screens: no release state. */
+  /** The shell has no release state, so it knows no screens. */
   noScreens: 'The list of screens could not be loaded',
   /** After "There is no …". */
   page: (address: string) => `page at ${address}`,
 } as const;
 
-/**
- * One sentence with what went wrong and what to do, followed by the server's own words if there are
- * any.
- */
+/** One sentence with what went wrong and what to do, then the server's own message, if any. */
 export const faultText = (fault: Fault): string => {
   switch (fault.kind) {
     case 'rate-limited':
@@ -75,5 +72,5 @@ export const faultText = (fault: Fault): string => {
   }
 };
 
-/** What went wrong, as something that is over by now: the connection may be back. */
+/** What went wrong, as something past: the connection may work again. */
 export const pastFaultText = (fault: Fault): string => OVER[fault.kind] ?? faultText(fault);

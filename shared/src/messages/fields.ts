@@ -28,14 +28,14 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const label = (field: string): string => LABELS[field] ?? field;
 
-/** How the fields of a record are called, wherever one is named (specification §2). */
+/** Labels of a record's fields everywhere (specification §2). */
 export const fieldMessages = {
   labels,
-  /** Any field's; one that this release doesn't know goes by its own name. */
+  /** Of any field; an unknown one keeps its name. */
   label,
   list: (fields: readonly string[]): string => formats.list(fields.map(label)),
   noDin: 'No DIN',
   noName: 'No name',
-  /** D28: the id of a value that its lookup lacks. */
+  /** D28: the id of a value that isn't in its lookup. */
   notInList: (id: string) => `${id} (not in list)`,
 } as const;

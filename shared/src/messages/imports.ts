@@ -2,7 +2,7 @@ import type { DateOrigin, ImportedDrug, ImportedDrugsFilter } from '../contract/
 import { isImportQueue, QUEUES_ON_SCREENS, type ChangeKind } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 
-/** What such a change is, in lists of kinds and beside the number of such drugs. */
+/** The kind as a word, in lists and beside the number of drugs. */
 const KINDS = {
   new: 'new',
   returned: 'returned',
@@ -30,8 +30,8 @@ const KINDS = {
 } as const satisfies Record<ChangeKind, string>;
 
 /**
- * What an import's figures say after their number, by the importer's own names, in the order in
- * which they are shown.
+ * The words after an import's figures, by the importer's names, in the order in which they are
+ * shown.
  */
 const FIGURES: Readonly<Record<string, string>> = {
   rows: 'rows read',
@@ -61,9 +61,9 @@ const FIGURES: Readonly<Record<string, string>> = {
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** What both the API's refusals and files and the screen of the month say of an import. */
+/** Texts about an import, for the API's refusals and files and for the month screen. */
 export const importWords = {
-  /** Where a file's day comes from (D58). */
+  /** The origin of a file's date (D58). */
   dayFrom: {
     name: 'by its name',
     archive: 'by the times in its archive',
@@ -80,13 +80,13 @@ export const importWords = {
     bytes < 100 * 1024 ? `${Math.max(1, Math.ceil(bytes / 1024))} KB` : megabytes(bytes),
   tooOld: (date: string, earliest: string) =>
     `The extract of ${date} is older than the last import, of ${earliest}.`,
-  /** A figure by the importer's name: known ones in words, others by that name. */
+  /** A figure by the importer's name; an unknown one keeps that name. */
   figure: (name: string): string => FIGURES[name] ?? name.replaceAll('_', ' '),
   /** Names of the known figures, in the order in which they are shown. */
   figures: Object.keys(FIGURES),
 } as const;
 
-/** The queues by the short names of an import's figures. */
+/** The queues by the short names in an import's figures. */
 const queues: Readonly<Record<string, string>> = moveMessages.shortQueue;
 
 const place = (queue: string | null, inProduct: boolean, product: string): string => {
@@ -94,7 +94,7 @@ const place = (queue: string | null, inProduct: boolean, product: string): strin
   return queues[queue] ?? (inProduct ? moveMessages.onProduct(product) : 'Archive');
 };
 
-/** The drugs behind an import's figures, as the screen and the API's CSV name them (D61). */
+/** Texts about an import's drugs, for the screen and the API's CSV (D61). */
 export const importedDrugsMessages = {
   queues,
   figure: {
@@ -106,7 +106,7 @@ export const importedDrugsMessages = {
   },
   kind: importWords.figure,
   place,
-  /** Where the import leaves it. */
+  /** The drug's place after the import. */
   goes: (
     { to, marked, in_product }: Pick<ImportedDrug, 'to' | 'marked' | 'in_product'>,
     product: string,

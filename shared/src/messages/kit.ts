@@ -1,6 +1,6 @@
 import { formats, type KeyGroup } from '../domain/index.ts';
 
-/** Sentences of the UI kit: what its parts say by themselves, whichever screen uses them. */
+/** Texts of the UI kit's own parts, the same on all screens. */
 export const kitMessages = {
   brand: 'ReFined',
   pageTitle: (title: string) => `${title} · ReFined`,
@@ -8,28 +8,27 @@ export const kitMessages = {
   close: 'Close',
   loading: 'Loading',
   loadingMore: 'Loading more',
-  /** The part of the page that draws dialogs didn't come. */
   /** A badge is part of its link's name: "Committee Queue, 12 items". */
   items: (count: number) => formats.counted(count, 'item', 'items'),
-  /** D16: a figure that could not be refreshed. */
+  /** D16: a value that could not be refreshed. */
   stale: 'not refreshed',
   noTier: '–',
   sourceChanged: 'The source changed since this drug came into the queue.',
-  /** Before what changed. */
+  /** Before the changes. */
   sourceChangedNow: 'Source changed:',
   notFound: 'Not found',
   notFoundDetail: (what: string) => `There is no ${what}.`,
   goHome: 'ReFined Home',
   unavailable: 'Not available yet.',
   notifications: 'Notifications',
-  /** Below a text that was written earlier, in a dialog that was closed. */
+  /** Below a text from an earlier, closed dialog. */
   keptText: 'You wrote this earlier, and it was not sent.',
-  /** The undo of several messages that are one toast. */
+  /** The undo of several messages combined in one toast. */
   all: (label: string, count: number) => `${label} all ${formats.number(count)}`,
   question: (label: string) => `${label}?`,
 } as const;
 
-/** Sentences about keys. What each key does stands in its entry in KEYS. */
+/** Texts about keys. The text of each key is in KEYS. */
 export const keyMessages = {
   title: 'Keys',
   group: {

@@ -6,7 +6,7 @@ interface NamedDrug extends Omit<LinedDrug, 'in_product'> {
   readonly id: string;
 }
 
-/** What toasts about moves say beside their sentence: which drug it is, and how they are counted. */
+/** The drug's link and the counter for toasts about moves. */
 export const moveToasts = {
   about: (drug: NamedDrug) => ({ label: drugLine(drug), to: PATHS.drug(drug.id) }),
   moved: (move: MoveName) => ({

@@ -9,7 +9,7 @@ import {
 } from '../domain/index.ts';
 import { cut } from './cut.ts';
 
-/** On a card, in characters; more of it is shown when somebody asks for it. */
+/** Length of a comment on a card, in characters; the rest is shown on request. */
 const LONGEST_COMMENT = 60;
 
 interface Sent {
@@ -36,7 +36,7 @@ export const moveMessages = {
     moveMessages.action[move].replace('Move to', `Move ${din} to`),
   /** The name of a card's row of buttons. */
   actionsOn: (din: string) => `Actions for ${din}`,
-  /** Beside a move's icon, where there is room; part of the button's name. */
+  /** Beside a move's icon, if there is room; part of the button's name. */
   word: {
     ...forEachMove<string>((queue) => QUEUES[queue].short, 'Archived'),
     manual: 'Review',
@@ -50,10 +50,10 @@ export const moveMessages = {
   onProduct: (product: string) => `On ${product}`,
   onOrOff: (product: string, isOn: boolean) =>
     isOn ? moveMessages.onProduct(product) : `Not on ${product}`,
-  /** Where a drug is, in the words of its badge. */
+  /** A drug's place, with the text of its badge. */
   place: ({ queue, in_product }: Place, product: string): string =>
     queue === '' && in_product ? moveMessages.onProduct(product) : moveMessages.badge[queue],
-  /** D87: what else is on the product with the same ingredients and strength. */
+  /** D87: other drugs on the product with the same ingredients and strength. */
   othersOn: (product: string, others: number, isOn: boolean) => {
     if (others > 0) return `${formats.counted(others, 'other', 'others')} on ${product}`;
     return isOn ? `The last one on ${product}` : `No other on ${product}`;
@@ -89,8 +89,8 @@ export const moveMessages = {
   shortQueue: forEachQueue((queue) => QUEUES[queue].short),
   confirmTitle: 'Move Drug Record',
   /**
-   * {queue} is the queue that the drug is in, by its heading; the destination's names are the
-   * specification's (§4).
+   * {queue} is the heading of the drug's queue; the destination's names are the specification's
+   * (§4).
    */
   confirm: (from: string, move: MoveName) =>
     `Your selection includes a drug record that exists in ${from}. Are you sure you want to move it to the ${moveMessages.confirmDestination[move]} queue?`,
@@ -98,21 +98,21 @@ export const moveMessages = {
   /** D15. */
   confirmRemoval: (product: string) =>
     `It is on ${product}. Archiving removes it from the next publication.`,
-  /** D68: what the committee is asked, in the dialog of a move to it. */
+  /** D68: the question to the committee, in the dialog of the move. */
   question: 'Question for the committee (optional)',
   questionHint: 'Kept as a comment on the record.',
   /** On a card: how it came to the committee or into Update. */
   sent: ({ by, at, from }: Sent) =>
     `Sent by ${by}${from === '' ? '' : ` from ${QUEUES[from].label}`} on ${formats.day(at)}`,
-  /** Before the text of a comment: whose it is, or what was asked with the move. */
+  /** Before a comment or a question: its author and day. */
   said: (by: string, at: string) => `${by} on ${formats.day(at)}:`,
-  /** A comment on a card: one line, cut. */
+  /** A comment on a card, cut to one line. */
   shortComment: (text: string) => cut(text.replace(/\s+/g, ' '), LONGEST_COMMENT),
   showAll: 'Show all',
   showLess: 'Show less',
   showAllOn: (din: string, text: string = 'comment') => `Show all of the ${text} on ${din}`,
   showLessOn: (din: string, text: string = 'comment') => `Show less of the ${text} on ${din}`,
-  /** Where a move leads, in the sentences about its result (specification §8). */
+  /** The destination in messages about a move's result (specification §8). */
   destination: forEachMove((_, { moved }) => moved, 'archive'),
   moved: forEachMove(
     (_, { moved }) =>
@@ -120,7 +120,7 @@ export const moveMessages = {
         `Drug ${din} moved to ${moved}.`,
     (din: string) => `Drug ${din} moved to archive.`,
   ),
-  /** Of several, by one action or in a row. */
+  /** For several drugs, moved together or one after the other. */
   movedAll: (count: number, move: MoveName) =>
     `${formats.counted(count, 'drug', 'drugs')} moved to ${moveMessages.destination[move]}.`,
   notMoved: forEachMove(
@@ -131,10 +131,10 @@ export const moveMessages = {
   ),
   /** D14. */
   undo: 'Undo',
-  /** Of a mass action: what it takes back (D84). */
+  /** For a mass action: how many drugs it undoes (D84). */
   undoAll: (count: number) =>
     count === 1 ? 'Undo' : `Undo for all ${formats.number(count)} drugs`,
-  /** After a move, or its undo, that failed. */
+  /** After a failed move or undo. */
   retry: 'Retry',
   undone: (din: string) => `Drug ${din} is back where it was.`,
   notUndone: (din: string) => `The move of drug ${din} could not be undone.`,
@@ -142,7 +142,7 @@ export const moveMessages = {
     count === 1
       ? '1 drug is back where it was.'
       : `${formats.number(count)} drugs are back where they were.`,
-  /** D12: the drug is elsewhere by now. `by` and `at` only where the host says so. */
+  /** D12: the drug is in another place now. `by` and `at` only if the host sends them. */
   movedMeanwhile: (din: string, badge: string, by?: string, at?: string) =>
     `Drug ${din} was moved meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${at}` : ''}: ${badge}.`,
 };

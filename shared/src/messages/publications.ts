@@ -13,7 +13,7 @@ interface Approvers {
 const namesOf = (people: readonly { readonly name: string }[]): string[] =>
   people.map(({ name }) => name);
 
-/** Four eyes: what a publication changes is approved by somebody who didn't make the change. */
+/** Four eyes: a publication's changes need approval by somebody who didn't make them. */
 export const approvalMessages = {
   badge: (by: string | null) => (by === null ? 'Needs approval' : `Approved by ${by}`),
   changedBy: ({ authors, moved }: Approvers) =>
@@ -45,14 +45,14 @@ interface Pairs {
   readonly theirs: readonly string[];
 }
 
-/** Of a record whose strengths don't fit its ingredients, or are of another month (D73). */
+/** For a record whose strengths don't fit its ingredients, or are from another month (D73). */
 const MIXED =
   'Its ingredients and strengths do not belong together: their numbers differ, or one of them was changed without the other. It is not published until both are decided: compare it with Health Canada, and take, keep or write both.';
 
 const pairsText = ({ ours, theirs }: Pairs): string =>
   `Ours: ${ours.join('; ')}. Health Canada: ${theirs.join('; ') || 'none'}.`;
 
-/** What of a record is needed, and whether its pairs are mixed. */
+/** The missing fields of a record, and whether its pairs are mixed. */
 const neededText = (
   fields: readonly string[],
   mixed: Pairs | undefined,
@@ -69,7 +69,7 @@ const neededText = (
     .join(' ');
 };
 
-/** What a publication changes, or would: in its preview, and between two of them (D21). */
+/** The changes of a publication, in its preview and in a comparison of two publications (D21). */
 export const publicationMessages = {
   /** No extract of the product database came since the publication before. */
   correction: 'Correction',
@@ -100,7 +100,7 @@ export const publicationMessages = {
   unlistedNote: 'They are published until somebody archives them.',
   unlistedStatus: moveMessages.offMarketBadge as Readonly<Record<string, string>>,
   market: { marketed: 'Marketed', ...moveMessages.offMarketBadge },
-  /** A value that Health Canada doesn't give (D86). */
+  /** A value that isn't from Health Canada (D86). */
   inferred: (value: string) => `${value} (inferred)`,
   unlistedChange: {
     added: 'Added by this publication.',
@@ -119,7 +119,7 @@ export const publicationMessages = {
     neededText(fields, mixed, (needed) => `Fill in ${fieldMessages.list(needed)}.`),
   sameDin: (count: number) =>
     `This DIN would be published twice: archive ${count === 1 ? 'one of the two records' : 'all records with it but one'}. It is also that of`,
-  /** Of several records. */
+  /** In a list of several records. */
   lacks: (fields: readonly string[], mixed?: Pairs) =>
     [fieldMessages.list(fields), mixed ? pairsText(mixed) : ''].filter(Boolean).join('. '),
   /** Before a move to Update (D75). */
@@ -133,7 +133,7 @@ export const publicationMessages = {
       .filter(Boolean)
       .join(' ');
   },
-  /** Before such a record is saved, or moved to Update (D53, D69). */
+  /** Before such a record is saved or moved to Update (D53, D69). */
   blocks: (fields: readonly string[], mixed?: Pairs) =>
     neededText(
       fields,

@@ -15,7 +15,7 @@ const reason = (changes: Partial<Reason>): Reason => ({
   ...changes,
 });
 
-/** A field's value before and after, of the kind that most changes of it have. */
+/** A field's change, of the most frequent form. */
 const changed = (kind: string, field: string, before: string[], after: string[]) => ({
   ...{ kind, field, before, after },
 });
@@ -119,7 +119,7 @@ describe('why a drug is queued, in words (D48)', () => {
       'Not read in full: ingred.txt, line 4: amount is not a number',
       { kind: 'incomplete', after: ['ingred.txt, line 4: amount is not a number'] },
     ],
-    // An importer of a later release.
+    // From an importer of a later release.
     ['colour RED → BLUE', changed('recoloured', 'colour', ['RED'], ['BLUE'])],
   ])('%s', (sentence, changes) => {
     expect(reasonMessages.sentence(reason(changes))).toBe(sentence);

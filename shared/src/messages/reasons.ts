@@ -6,7 +6,7 @@ import { comparisonMessages } from './source-comparison.ts';
 
 type Texts = readonly string[] | null;
 
-/** How a reason calls a field: shorter than the form does. */
+/** A field's name in a reason: shorter than in the form. */
 const SHORT: Readonly<Record<string, string>> = {
   din: 'DIN',
   health_canada_drug_name: 'Name',
@@ -21,16 +21,13 @@ const shortField = (field: string | null): string =>
 
 const joined = (texts: Texts): string => texts?.join(', ') ?? '';
 
-/**
- * On a card a longer text of a file is cut, after a word (D63): what the card opens to has the
- * whole of it.
- */
+/** Length of a text on a card, cut after a word (D63); the opened card shows the full text. */
 const LONGEST = 90;
 type Cut = (text: string) => string;
 const cut: Cut = (text) => cutAfterWord(text, LONGEST);
 const uncut: Cut = (text) => text;
 
-/** A reason in words: a sentence, or what changed with the value before and after. */
+/** A reason as text: a sentence, or a lead with the old and new value. */
 interface ReasonParts {
   readonly lead: string;
   readonly before?: string;
@@ -38,12 +35,12 @@ interface ReasonParts {
 }
 
 /**
- * What is said of a change. `card`: long texts are cut, of lists only what differs is said. `whole`:
- * nothing is cut. `group`: lists are said in full, too, so that two groups never have one title (D81).
+ * The level of detail. `card`: long texts are cut, lists are reduced to their differences. `whole`:
+ * nothing is cut. `group`: lists are complete too, so that no two groups have the same title (D81).
  */
 type Detail = 'card' | 'whole' | 'group';
 
-/** "Strength", "5 MG", "10 MG"; of lists only what differs: "Ingredient added: CAFFEINE". */
+/** "Strength", "5 MG", "10 MG"; for lists only the difference: "Ingredient added: CAFFEINE". */
 const change = (field: string, before: Texts, after: Texts, detail: Detail): ReasonParts => {
   const short = detail === 'card' ? cut : uncut;
   const [old, current] = [before ?? [], after ?? []];
@@ -73,7 +70,7 @@ const notice = (
   return {
     number,
     day: dated ? more[0]! : '',
-    // What a supplement is for, before its kind: a card cuts the end.
+    // A supplement's purpose comes before its kind, because a card cuts the end.
     rest: (dated ? more.slice(1) : more).toReversed().join(', '),
     conditions: number.startsWith('NOC/c') ? ' with conditions' : '',
   };
@@ -89,7 +86,7 @@ const noticed = ({ after }: Reason, short: Cut): string => {
   return `Notice of compliance${conditions} ${number}${day ? `, ${day}` : ''}${rest ? `: ${short(rest)}` : ''}`;
 };
 
-/** "DIN", "02000001", "02000002"; Health Canada may give none, or what is no DIN (D65). */
+/** "DIN", "02000001", "02000002"; Health Canada may send no DIN, or an invalid one (D65). */
 const dinChange = (before: Texts, after: Texts): ReasonParts => {
   const dinText = (texts: Texts): string =>
     texts && texts.length > 0
@@ -103,7 +100,7 @@ const fieldChange = ({ field, before, after }: Reason, detail: Detail): ReasonPa
 
 type Sentence = (reason: Reason, short: Cut) => string;
 
-/** Kinds of change with a sentence of their own; the others say what was and what is. */
+/** Kinds of change with their own sentence; the others show the old and new value. */
 const SENTENCES = {
   new: ({ after, since: day, date }) =>
     `New: ${after && after.length > 0 ? `${joined(after)}${day ? ` ${day}` : ''}` : `listed${since(date)}`}`,
@@ -131,7 +128,7 @@ const SENTENCES = {
     `Not read in full${after && after.length > 0 ? `: ${short(joined(after))}` : ''}`,
 } satisfies Partial<Record<ChangeKind, Sentence>>;
 
-/** Undefined too for a kind that this release doesn't know. */
+/** Undefined also for a kind that this release doesn't know. */
 const sentenceOf = (kind: string): Sentence | undefined =>
   Object.hasOwn(SENTENCES, kind) ? SENTENCES[kind as keyof typeof SENTENCES] : undefined;
 
@@ -157,22 +154,22 @@ const DECIDED = { take: 'Health Canada’s value used', keep: 'kept ours' } sati
 const said = (reason: Reason, detail: Detail): string =>
   `${textOf(partsOf(reason, detail))}${reason.decision ? ` (${DECIDED[reason.decision]})` : ''}`;
 
-/** Why a drug is queued, in words (D48). */
+/** Why a drug is queued, as text (D48). */
 export const reasonMessages = {
   ...comparisonMessages,
   /**
-   * One reason: "Strength 5 MG → 10 MG". A kind that this release doesn't know is told by its
+   * One reason: "Strength 5 MG → 10 MG". A kind that this release doesn't know is shown by its
    * values.
    */
   sentence: (reason: Reason): string => textOf(partsOf(reason, 'card')),
   /** The same in its parts. */
   parts: (reason: Reason, detail: Detail = 'card'): ReasonParts => partsOf(reason, detail),
-  /** A card has no room for all of it. */
+  /** Whether a card cuts it. */
   isCut: (reason: Reason): boolean =>
     textOf(partsOf(reason, 'card')) !== textOf(partsOf(reason, 'whole')),
-  /** What a card says: the first reason. */
+  /** The card's line: the first reason. */
   line: ([first]: readonly Reason[]): string => (first ? said(first, 'card') : ''),
-  /** A reason with nothing cut off, and what was decided about it. */
+  /** A complete reason, and the decision on it. */
   whole: (reason: Reason): string => said(reason, 'whole'),
   more: (count: number) => `+${formats.number(count)} more`,
   sayLabel: (label: string) => `Say what “${label}” is`,

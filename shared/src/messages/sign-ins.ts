@@ -11,7 +11,7 @@ const OUTCOMES = {
   not_operator: 'Refused: not an operator',
 } satisfies Record<SignInOutcome, string>;
 
-/** Sentences about the log of sign-ins, for the command and the page. */
+/** Texts about the log of sign-ins, for the command and the page. */
 export const signInMessages = {
   outcome: ({ outcome, operation }: SignInEntry): string =>
     [OUTCOMES[outcome], operation].filter(Boolean).join(': '),

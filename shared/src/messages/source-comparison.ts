@@ -9,10 +9,7 @@ const STATES: Readonly<Record<string, string>> = {
   dormant: 'Dormant',
 };
 
-/**
- * Our record beside Health Canada's: the comparison, its decisions, and the related
- * records (D48).
- */
+/** The comparison with Health Canada's record, its decisions, and the related records (D48). */
 export const comparisonMessages = {
   compare: 'Compare with Health Canada',
   /** Name of the button on a card, whose text is the reason itself. */
@@ -27,12 +24,12 @@ export const comparisonMessages = {
     after: 'Health Canada now',
     decision: 'Decision',
   },
-  /** Beside each value, where the table is one column. */
+  /** Beside each value, if the table has one column. */
   short: { ours: 'Ours', before: 'Before', after: 'Now', decision: 'Decision' },
-  /** Which extracts, where no column has a head. */
+  /** The extracts, if the columns have no heads. */
   days: (before: string | null, after: string | null) =>
     [before ? `Before: ${before}` : '', after ? `Now: ${after}` : ''].filter(Boolean).join(' · '),
-  /** Which extract a column is of. */
+  /** The extract of a column. */
   extract: (date: string) => `(${date})`,
   fieldName,
   status: 'Status',
@@ -41,7 +38,7 @@ export const comparisonMessages = {
   none: 'None',
   notStated: 'Not stated',
   notListed: 'Not listed',
-  /** Of a DIN. */
+  /** For a DIN. */
   notGiven: 'Not given by Health Canada',
   noDin: (text: string) => `“${text}” is not a DIN`,
   differs: 'Differs',
@@ -50,7 +47,7 @@ export const comparisonMessages = {
     `Differs from Health Canada: ${fieldMessages.list(fields)}`,
   changed: 'Changed',
   corrected: 'Corrected here',
-  /** Of ingredient and strength, which stand in one row. */
+  /** For ingredient and strength, which share a row. */
   pairs: 'Ingredient and strength',
   correctedFields: (fields: readonly { readonly field: string }[]) =>
     `Corrected here: ${fields.map(({ field }) => fieldName(field)).join(', ')}`,
@@ -80,7 +77,7 @@ export const comparisonMessages = {
     undo: (field: string) => `Decision on ${fieldName(field)} undone.`,
   },
   notDecided: (field: string): string => `${fieldName(field)} could not be decided.`,
-  /** An earlier state of a record beside the present one (D43). */
+  /** An earlier state of a record beside the current one (D43). */
   earlier: {
     table: 'The record then and now',
     column: { then: 'Then', now: 'Now' },

@@ -28,15 +28,15 @@ const noted = (snooze: Snooze): string => {
   return `Back: ${by}${source ? `; changed by ${reasonMessages.fromImport(source.kind, source.date)}` : ''}`;
 };
 
-/** Who does what: cards that are snoozed, assigned, and changed since somebody looked. */
+/** Texts about cards that are snoozed, assigned, or changed since the user viewed them. */
 export const worklistMessages = {
   until,
-  /** On a card: that it was snoozed, or is back. */
+  /** On a card: it is snoozed, or came back. */
   noted,
-  /** `me`: the user's own name to sign in with. */
+  /** `me`: the user's own username. */
   assignedTo: ({ username, name }: Assignee, me: string | undefined) =>
     `Assigned to ${username === me ? 'you' : name}`,
-  /** Of a group; all of it, or some of its drugs. */
+  /** On a group: all of it, or some of its drugs. */
   assignedOf: (assignee: Assignee, me: string | undefined, count: number, total: number) => {
     const assigned = worklistMessages.assignedTo(assignee, me);
     return count === total
@@ -90,7 +90,7 @@ export const worklistMessages = {
   unassignTip: 'Unassign',
   assignToTip: 'Assign to a colleague',
   sendBackTip: (name: string) => `Send back to ${name}`,
-  /** Before what a colleague asks. */
+  /** Before a colleague's note. */
   asks: (name: string) => `${name} asks:`,
   assignTitle: 'Assign to a Colleague',
   sendBackTitle: 'Send Back',
@@ -109,7 +109,7 @@ export const worklistMessages = {
   answer: 'Answer',
   answerTip: 'Enter the committee’s answer',
   setFieldsTip: 'Set fields',
-  /** In the confirmation of somebody else's move. */
+  /** When a user moves a card that is assigned to somebody else. */
   assignedToOther: (name: string, until_: string) =>
     `It is assigned to ${name} until ${formats.moment(until_)}.`,
 } as const;

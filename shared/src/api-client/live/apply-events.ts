@@ -29,17 +29,17 @@ import type { LiveStore } from './live-store.ts';
 import { refresher } from './refresher.ts';
 import type { ServerEvent } from './server-events.ts';
 
-/** What depends on who does which drugs, besides the cards. */
+/** Reads that depend on assignments, other than the lists. */
 const OF_ASSIGNMENTS = {
   reads: ['drugFacets', 'drugGroups', 'groupMembers', 'listViews', 'drugMarks'],
 };
 
-/** A list that is filtered by who does its drugs: others only show it. */
+/** Whether a list is filtered by assignment; other lists only show assignments. */
 const isByAssignee = (key: readonly unknown[]): boolean => key.join(' ').includes('taken.');
 
 /**
- * Writes who does which drugs now into the cached lists, in place: nothing moves on the page. Lists
- * that are filtered by it are fetched again; without names all are.
+ * Writes assignments into the cached lists, in place, so that the page doesn't jump. Lists filtered
+ * by assignment are fetched again; without `drugs` all lists are.
  */
 const applyAssignments = (queryClient: QueryClient, { drugs }: AssignmentsChanged): void => {
   const queryKey = queryKeys.allLists();
@@ -60,8 +60,8 @@ const applyAssignments = (queryClient: QueryClient, { drugs }: AssignmentsChange
 type Pages = InfiniteData<DrugPage>;
 
 /**
- * Events arrive gathered; this waits for the rest of a burst, in ms, plus a random time up to the
- * same length.
+ * How long to wait for the rest of a burst of events, in ms, plus a random time up to the same
+ * length.
  */
 const SETTLING = 120;
 
@@ -108,10 +108,10 @@ const knownVersion = (queryClient: QueryClient, id: string): number => {
 };
 
 /**
- * Applies other users' actions to this page's cache: cards that left disappear, new and changed
- * ones are fetched, and the event brings the counts. This page's own writes also arrive, and change
- * nothing. Lists are refreshed at most once per LIMITS.live.refreshPause, and not while a dialog is
- * open for a card.
+ * Applies other users' actions to this page's cache: moved cards disappear, new and changed ones
+ * are fetched, and the event contains the counts. This page's own writes also arrive, and change
+ * nothing. Lists are refreshed at most once per LIMITS.live.refreshPause, and not while a card's
+ * dialog is open.
  */
 export const applyEvents = (
   client: ApiClient,
@@ -128,12 +128,12 @@ export const applyEvents = (
       pause: LIMITS.live.refreshPause,
     });
   const counts = refetch(queryKeys.counts());
-  // Each has a count of its own.
+  // Each view has a count.
   const views = refetch(readKey('listViews'));
   const takeCounts = async (answer: QueueCountsAnswer): Promise<void> => {
-    // An answer on its way may be older than this one.
+    // A running request may return an older answer.
     await queryClient.cancelQueries({ queryKey: queryKeys.counts() });
-    // Everybody gets the same event: what the host offers this user is in the user's own answers.
+    // All users get the same event: only the user's own answers have the user's features.
     queryClient.setQueryData<QueueCountsAnswer>(queryKeys.counts(), (own) => ({
       ...answer,
       ...(answer.refined && {
@@ -161,9 +161,7 @@ export const applyEvents = (
     { delay: () => SETTLING * (1 + Math.random()), pause: LIMITS.live.refreshPause },
   );
 
-  /**
-   * Fetches the lists that satisfy the condition: shown ones soon, the others when they are shown.
-   */
+  /** Refreshes the lists that satisfy the condition: visible ones soon, the others when shown. */
   const refreshLists = (
     concerns: (queue: Queue | undefined, pages: Pages | undefined) => boolean,
   ): void => {
@@ -182,17 +180,17 @@ export const applyEvents = (
       store.edited(change);
       void queryClient.invalidateQueries({ queryKey: queryKeys.record(id), refetchType: 'none' });
     }
-    // This page's own actions were applied by their answers.
+    // This page's own actions were already applied by their answers.
     if (version <= knownVersion(queryClient, id) || isMoveUnderWay(client, id)) return;
     store.follow(change);
-    // A record whose fields changed stays as the form's base: the next save must name that version
-    // (D36).
+    // A record with changed fields keeps its version, as the form's base: the next save must name
+    // that version (D36).
     placeCachedDrug(
       queryClient,
       id,
       edited ? { queue: to, in_product } : { queue: to, in_product, version },
     );
-    // A record that lacks somebody's edit keeps its version, by which this would be asked anew.
+    // A record that lacks somebody's edit keeps its version; this would be fetched again and again.
     const record = queryClient.getQueryData<VersionedRecord>(queryKeys.record(id))?.record;
     if (!edited && (record?.version ?? version) < version)
       void queryClient.invalidateQueries({ queryKey: readKey('drugApproval', id) });
@@ -230,7 +228,7 @@ export const applyEvents = (
     hasOpened = true;
     store.begin(open, !isFirst);
     if (!isFirst) return refreshAll();
-    // The page's lists are slightly older than its first stream: the counts tell whether anything
+    // The page's lists are slightly older than its first stream. The counts show whether anything
     // changed in between.
     const before = queueSizes(queryClient.getQueryData(queryKeys.counts()));
     void queryClient.invalidateQueries({ queryKey: queryKeys.counts() }).then(() => {
@@ -244,10 +242,10 @@ export const applyEvents = (
     if (touched.size > 0) lists.ask();
   };
 
-  /** What is done by each event; one that this page doesn't understand is left out. */
+  /** The handler of each event; unknown events are ignored. */
   const handlers = new Map<string, (value: unknown) => void>([
     ['ready', parsedBy(streamReady, ({ open }) => onReady(open))],
-    // A change of a newer host that this page doesn't understand: fetch everything.
+    // A change from a newer host that this page can't read: fetch everything.
     ['change', parsedBy(drugChanges, onChange, refreshAll)],
     [
       'taken',

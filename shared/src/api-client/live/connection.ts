@@ -1,22 +1,22 @@
 import { LIMITS } from '../../domain/index.ts';
 import type { Result } from '../result.ts';
 
-/** What keeps the page from its server. */
+/** The page's trouble with the server. */
 export type ConnectionTrouble = 'offline' | 'slow' | 'unreachable';
 
 export interface Connection {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Undefined: nothing is known to be wrong. */
+  /** Undefined: no known trouble. */
   readonly trouble: () => ConnectionTrouble | undefined;
-  /** A call that somebody waits for was sent; the result is told to what this returns. */
+  /** Call it when a call is sent that somebody waits for; it returns a function for the result. */
   readonly begin: () => (result: Result<unknown>) => void;
-  /** Something came from the server. */
+  /** Something arrived from the server. */
   readonly heard: () => void;
 }
 
 /**
- * What the page's own calls tell about its connection: nothing is asked for that purpose. It is
- * unreachable from a call that got no answer until something comes again, be it the live events.
+ * The state of the page's connection, derived from its own calls, without extra requests. After a
+ * call without an answer the server is unreachable until anything arrives, even a live event.
  */
 export const createConnection = (): Connection => {
   const listeners = new Set<() => void>();

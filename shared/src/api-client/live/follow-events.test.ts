@@ -6,7 +6,7 @@ import type { EventBody } from '../open-stream.ts';
 
 const READY = 'event: ready\ndata: {}\n\n';
 
-/** A host whose streams the test writes. */
+/** A host whose streams are written by the test. */
 const fakeHost = () => {
   const streams: {
     readonly write: (text: string) => void;

@@ -6,14 +6,14 @@ import { eventParser, type ServerEvent } from './server-events.ts';
 export interface FollowParts {
   readonly open: (signal: AbortSignal) => Promise<Result<EventBody>>;
   readonly onEvent: (event: ServerEvent) => void;
-  /** The stream broke, or couldn't be opened: until it is back, the page polls. */
+  /** The stream broke, or couldn't be opened: the page polls until it is back. */
   readonly onLost: () => void;
   /** 0–1; Math.random by default. */
   readonly random?: () => number;
 }
 
 export interface Following {
-  /** Tries again at once, without waiting. */
+  /** Reconnects now, without waiting. */
   readonly hurry: () => void;
   readonly close: () => void;
 }
@@ -32,8 +32,8 @@ const pauseAfter = (tries: number, fault: Fault | undefined, random: () => numbe
 };
 
 /**
- * Reads one stream to its end; a silent stream counts as ended. True: the host sent "ready", so
- * nothing is missed from there on.
+ * Reads one stream to its end; a silent stream counts as ended. True: the host sent "ready", after
+ * which no event is missed.
  */
 const readToEnd = async (
   body: EventBody,
@@ -49,7 +49,7 @@ const readToEnd = async (
   const decoder = new TextDecoder();
   const giveUp = () => abort.abort();
   let silence = setTimeout(giveUp, LIMITS.live.silence);
-  // Not every stream is aborted by the request's signal.
+  // The request's signal doesn't abort every stream.
   abort.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), {
     once: true,
   });
@@ -62,7 +62,7 @@ const readToEnd = async (
       feed(decoder.decode(value, { stream: true }));
     }
   } catch {
-    // Broken: the same as ended.
+    // A broken stream counts as ended.
   } finally {
     clearTimeout(silence);
     abort.abort();

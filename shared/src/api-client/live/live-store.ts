@@ -12,7 +12,7 @@ export interface LiveSnapshot {
   /** Whether events arrive; otherwise the page polls (D16). */
   readonly isOpen: boolean;
   /**
-   * Number of times that events may have been missed: components that show something then fetch it
+   * Number of gaps in which events may have been missed: components that show live data fetch it
    * again.
    */
   readonly gaps: number;
@@ -22,15 +22,15 @@ export interface LiveSnapshot {
   readonly edits: ReadonlyMap<string, DrugChange>;
   /** Changes of drugs with an open dialog: they wait until it closes. */
   readonly held: ReadonlyMap<string, DrugChange>;
-  /** Drugs that this user had taken and others have moved, by id. */
+  /** Drugs that were assigned to this user and that others moved, by id. */
   readonly lost: ReadonlyMap<string, LostCard>;
-  /** The same of moves that were too large to name their drugs: one entry for each kind of move. */
+  /** The same for moves that were too large to list their drugs: one entry per kind of move. */
   readonly lostMany: ReadonlyMap<string, LostMove>;
-  /** What colleagues ask or have answered, and nobody has passed on yet. */
+  /** Requests and answers of colleagues that no component has shown yet. */
   readonly told: readonly ToldNote[];
 }
 
-/** A drug that this user had taken, and its move by somebody else. */
+/** A drug that was assigned to this user, and its move by somebody else. */
 export type LostCard = NonNullable<LostMove['cards']>[number] &
   Pick<LostMove, 'name' | 'from' | 'to' | 'in_product'>;
 
@@ -45,10 +45,10 @@ const NOTHING: LiveSnapshot = {
   told: [],
 };
 
-/** Number of edits and of lost cards remembered: more than anybody has open, or reads. */
+/** Most edits and lost cards stored: more than anybody opens, or reads. */
 const KEPT = 200;
 
-/** With one entry more, as the newest; the oldest is forgotten. */
+/** The map with one newer entry; above KEPT the oldest is removed. */
 const withNewest = <Value>(
   map: ReadonlyMap<string, Value>,
   id: string,
@@ -67,7 +67,7 @@ export class LiveStore {
   #snapshot = NOTHING;
   readonly #listeners = new Set<() => void>();
   readonly #holders = new Map<string, number>();
-  /** Called with the waiting changes when the last dialog has closed. */
+  /** Called with the held changes when the last dialog closes. */
   onReleased: (changes: readonly DrugChange[]) => void = () => undefined;
 
   readonly snapshot = (): LiveSnapshot => this.#snapshot;
@@ -93,7 +93,7 @@ export class LiveStore {
     if (this.#snapshot.isOpen) this.#set({ isOpen: false, open: new Map() });
   }
 
-  /** What a tab that opens later needs to know. */
+  /** The state that a tab opened later needs. */
   known(): ServerEvent | undefined {
     const { isOpen, open } = this.#snapshot;
     return isOpen
@@ -123,13 +123,13 @@ export class LiveStore {
     const { cards, name, from, to, in_product } = move;
     if (cards)
       return cards.forEach((card) => this.loseCard({ ...card, name, from, to, in_product }));
-    // A long move is told in parts.
+    // A large move arrives as several events.
     const kind = [move.actor, to, in_product].join();
     const drugs = move.drugs + (this.#snapshot.lostMany.get(kind)?.drugs ?? 0);
     this.#set({ lostMany: withNewest(this.#snapshot.lostMany, kind, { ...move, drugs }) });
   }
 
-  /** A lost card was moved on; where it is back, nothing is lost. */
+  /** A lost card was moved again; if it is back in its queue, it is no longer lost. */
   follow(change: DrugChange): void {
     const card = this.#snapshot.lost.get(change.id);
     if (!card || change.from === change.to) return;
@@ -140,17 +140,17 @@ export class LiveStore {
     this.#set({ lost });
   }
 
-  /** A colleague asks something, or has answered. */
+  /** A request or an answer from a colleague arrived. */
   tell(note: ToldNote): void {
     this.#set({ told: [...this.#snapshot.told, note] });
   }
 
-  /** What a colleague said has been passed on. */
+  /** The notes have been shown. */
   forgetTold(): void {
     if (this.#snapshot.told.length > 0) this.#set({ told: [] });
   }
 
-  /** What was lost has been read. */
+  /** The user has read the lost cards. */
   forgetLost(): void {
     this.#set({ lost: new Map(), lostMany: new Map() });
   }

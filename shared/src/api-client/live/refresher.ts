@@ -1,7 +1,7 @@
 /**
- * Runs `run` shortly after it was requested, once for all requests meanwhile, one run at a time and
- * with a pause in between: a burst costs one or two runs. `delay` may differ between pages, so that
- * they don't all ask their host in the same moment.
+ * Runs `run` shortly after a request, one run at a time and with a pause in between. Requests in
+ * the meantime share the next run, so a burst needs only one or two. `delay` may differ between
+ * pages, so that they don't all send requests at the same moment.
  */
 export const refresher = (
   run: () => Promise<unknown>,

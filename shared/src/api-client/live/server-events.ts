@@ -11,7 +11,7 @@ const fieldsOf = (block: string): ServerEvent | undefined => {
     if (line.startsWith('event:')) name = line.slice(6).trimStart();
     else if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''));
   }
-  // Comments (heartbeats) and retry fields are no events.
+  // Comments (heartbeats) and retry fields aren't events.
   return data.length > 0 ? { name, data: data.join('\n') } : undefined;
 };
 

@@ -7,7 +7,7 @@ import { shareEvents, type Neighbours } from './share-events.ts';
 
 type Channel = ReturnType<Neighbours['openChannel']>;
 
-/** One browser: locks and channels between its tabs, some of which are frozen. */
+/** One browser: locks and channels between its tabs; some tabs can be frozen. */
 const fakeBrowser = (): Neighbours & {
   readonly frozen: Set<Channel>;
   readonly last: () => Channel;
@@ -63,7 +63,7 @@ const fakeBrowser = (): Neighbours & {
   };
 };
 
-/** Until everything that waits for nothing has happened. */
+/** Lets all pending microtasks run. */
 const turns = async () => {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 };

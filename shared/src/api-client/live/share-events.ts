@@ -5,23 +5,23 @@ import type { ServerEvent } from './server-events.ts';
 interface LeaderParts {
   /** In ms, and in ticks of this tab's own clock. */
   readonly limits: { readonly tick: number; readonly silent: number };
-  /** This tab is looked at, and waits for what another one reads. */
+  /** This tab is visible, and depends on the leader. */
   readonly isWaiting: () => boolean;
-  /** Asks that one for an answer. */
+  /** Pings the leader. */
   readonly ask: () => void;
-  /** It doesn't answer: it is frozen, or its page stands still in a dialog. */
+  /** The leader doesn't answer: it is frozen, or blocked by a dialog. */
   readonly onSilent: () => void;
 }
 
 /**
- * Watches the tab that reads the event stream for this one. A tab whose page is frozen neither
- * closes nor passes anything on, so that nothing else tells of it.
+ * Watches the leader, the tab that reads the event stream for this one. A frozen tab neither closes
+ * nor passes events on, so this is the only way to detect it.
  */
 const watchLeader = ({ limits: { tick, silent }, isWaiting, ask, onSilent }: LeaderParts) => {
   let unanswered = 0;
   let last = performance.now();
   const timer = setInterval(() => {
-    // This tab was suspended itself, or the machine hardly gets on: the questions count anew.
+    // This tab itself was suspended, or the machine is overloaded: start counting again.
     const isLate = performance.now() - last > 2 * tick;
     last = performance.now();
     if (isLate || !isWaiting()) unanswered = 0;
@@ -34,7 +34,7 @@ const watchLeader = ({ limits: { tick, silent }, isWaiting, ask, onSilent }: Lea
     onSilent();
   }, tick);
   return {
-    /** Something came from it. */
+    /** The leader sent something. */
     hear: (): void => {
       unanswered = 0;
     },
@@ -46,21 +46,20 @@ const watchLeader = ({ limits: { tick, silent }, isWaiting, ask, onSilent }: Lea
 type Message =
   | { readonly kind: 'event'; readonly event: ServerEvent; readonly to?: string }
   | { readonly kind: 'lost' }
-  /** A new tab; the tab that reads the stream sends it what is known. */
+  /** A new tab; the leader sends it the known state. */
   | { readonly kind: 'hello'; readonly from: string }
-  /** Asked by the others, and what the tab that reads the stream answers. */
+  /** A ping by another tab, and the leader's answer. */
   | { readonly kind: 'alive?' }
   | { readonly kind: 'alive' };
 
 interface ShareParts extends FollowParts {
   /**
-   * The event with everything known so far, for a tab that opens later; undefined while there is no
-   * stream.
+   * The event with the known state, for a tab that opens later; undefined while there is no stream.
    */
   readonly known: () => ServerEvent | undefined;
 }
 
-/** Browser features that a page without a secure context lacks. */
+/** Browser features that are missing without a secure context. */
 export interface Neighbours {
   readonly locks: Pick<LockManager, 'request'>;
   readonly openChannel: (
@@ -76,16 +75,16 @@ const neighboursHere = (): Neighbours | undefined =>
     : undefined;
 
 /**
- * Follows the event stream once for all tabs of a browser: one tab reads it and passes events on;
- * when it closes or is frozen, another takes over. Over HTTP/1.1 a browser has six connections per host, so a
- * seventh tab with its own stream would wait for ever.
+ * Follows the event stream once for all tabs of a browser: one tab, the leader, reads it and passes
+ * events on; when it closes or freezes, another takes over. Over HTTP/1.1 a browser has six
+ * connections per host, so a seventh tab with its own stream would wait for ever.
  */
 export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): Following => {
   if (!neighbours) return followEvents(parts);
   const me = `${Date.now()}-${Math.random()}`;
   const channel = neighbours.openChannel(NAME);
   const leaving = new AbortController();
-  /** The wait for the lock, which its holder alone has. */
+  /** Aborts the wait for the lock; only the leader holds the lock. */
   let turn = new AbortController();
   let following: Following | undefined;
   const post = (message: Message) => channel.postMessage(message);
@@ -131,7 +130,7 @@ export const shareEvents = (parts: ShareParts, neighbours = neighboursHere()): F
     });
   const greet = () => post({ kind: 'hello', from: me });
 
-  /** In line, or at once from a tab that is frozen: that one waits again when it wakes up. */
+  /** Waits for the lock, or takes it from a frozen tab, which waits again when it wakes up. */
   const takeTurn = (how: LockOptions): void => {
     let hasLed = false;
     turn.abort();

@@ -14,7 +14,7 @@ import { useHeard, useHeldDrug, useLostCards, useNewerEdit, usePresence } from '
 
 afterEach(() => void jest.useRealTimers());
 
-/** A host that says "live", whose stream the test writes. */
+/** A host with the feature "live", whose stream the test writes. */
 const liveHost = () => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const leaving: unknown[] = [];
@@ -143,7 +143,7 @@ describe('what others do', () => {
     const { api, tell, result } = await open();
     const before = asked(api, 'count_review');
     const own = result.current.counts.data!;
-    // What this user may besides is in no event.
+    // Events don't contain this user's own features.
     const counts = { ...own, committee: 7, refined: { ...own.refined!, features: [] } };
     await tell('change', { ...change(2, 'com'), counts });
     await waitFor(() => expect(result.current.counts.data?.committee).toBe(7));
@@ -213,7 +213,7 @@ describe('what others do', () => {
     await view.tell('taken', assignment(2, null));
     await waitFor(() => expect(taken()).toEqual([undefined, undefined, undefined]));
     expect(asked(view.api, 'GET /api/drugs/?queue=noc')).toBe(before);
-    // More than are named: the list is asked for.
+    // Too many to list: the list is fetched.
     await view.tell('taken', {});
     await waitFor(() => expect(asked(view.api, 'GET /api/drugs/?queue=noc')).toBe(before + 1));
   });
@@ -245,12 +245,12 @@ describe('what others do', () => {
       name: 'Grace Hopper',
       to: 'com',
     });
-    // It is moved on.
+    // It is moved again.
     await view.tell('change', change(1, 'update', { from: 'com', version: 3, name: 'Linus' }));
     await waitFor(() =>
       expect(view.result.current.lost.cards[0]).toMatchObject({ name: 'Linus', to: 'update' }),
     );
-    // It is back where it was: nothing is lost.
+    // It is back in its queue, so it is no longer lost.
     await view.tell('change', change(1, 'noc', { from: 'update', version: 4 }));
     await waitFor(() => expect(lostIds(view)).toEqual([]));
   });

@@ -11,11 +11,11 @@ import { liveStoreOf } from './live-store.ts';
 import { shareEvents } from './share-events.ts';
 
 /**
- * Follows other users' actions, once per page, while somebody is signed in: by the host's events
- * where it has them (a page that was hidden for long has no stream), otherwise by polling every
+ * Follows other users' actions, once per page, while somebody is signed in: by the host's events if
+ * it has them (a page that was hidden for long has no stream), else by polling every
  * LIMITS.countsRefresh (D16).
- * @param onGeneration is told which generation of the release state the host serves, where it says
- *   so; must be a stable reference
+ * @param onGeneration gets the generation of the release state that the host serves, if it sends
+ *   one; must be a stable reference
  */
 export const useLive = (onGeneration?: (generation: number) => void): void => {
   const { client } = useApi();

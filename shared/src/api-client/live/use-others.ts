@@ -17,13 +17,13 @@ import { liveStoreOf, type LiveSnapshot, type LostCard } from './live-store.ts';
 const { presence } = liveCalls;
 const NOBODY: readonly PresentPerson[] = [];
 
-/** What is known about other users. */
+/** The page's knowledge about other users. */
 export const useHeard = (): LiveSnapshot => {
   const store = liveStoreOf(useQueryClient());
   return useSyncExternalStore(store.subscribe, store.snapshot);
 };
 
-/** Records that somebody has open, this user included; empty where the host doesn't send it. */
+/** Records that somebody has open, this user included; empty if the host doesn't send them. */
 export const useOpenRecords = (): ReadonlyMap<string, readonly PresentPerson[]> => useHeard().open;
 
 /**
@@ -45,7 +45,7 @@ const newPage = (): string => {
 };
 
 /**
- * Reports that the page shows the record, as long as it does, and returns the others who have it
+ * Reports that the page shows the record, while it does, and returns the other people who have it
  * open; `username` is this user's.
  */
 export const usePresence = (
@@ -69,7 +69,7 @@ export const usePresence = (
       void client.call(presence, { params, body: { page, leaving: true }, keepalive: true });
     const report = async () => {
       const result = await client.call(presence, { params, body: { page } });
-      // Reported while the page was being left: withdrawn.
+      // The report was sent while the page was being left: withdraw it.
       if (left) return reportGone();
       if (result.ok) setAnswered({ drugId, people: result.value.people });
     };
@@ -120,8 +120,8 @@ export const useNewerEdit = (
   const { edits, gaps } = useHeard();
   const edit = edits.get(drugId);
 
-  // Events may have been missed, so somebody may have saved it: ask for the record itself. What
-  // this page has of it says whether its fields were changed, or only where it is.
+  // Events may have been missed, so somebody may have saved the record: fetch it. The comparison
+  // with the cached one shows whether its fields changed, or only its place.
   const lookAgain = useEffectEvent(async () => {
     const now = await askRecord(client, drugId);
     if (!now.ok || version === undefined) return;
@@ -140,8 +140,8 @@ export const useNewerEdit = (
 };
 
 /**
- * Keeps a drug's card in place while a dialog is open for it; returns what somebody did with it
- * meanwhile.
+ * Keeps a drug's card in place while a dialog is open for it; returns the change that somebody made
+ * meanwhile, if any.
  */
 export const useHeldDrug = (id: string | undefined): DrugChange | undefined => {
   const store = liveStoreOf(useQueryClient());
@@ -150,10 +150,10 @@ export const useHeldDrug = (id: string | undefined): DrugChange | undefined => {
   return id === undefined ? undefined : held.get(id);
 };
 
-/** What this user had taken and others have moved, until it is read. */
+/** Drugs that were assigned to this user and that others moved, until the user has read them. */
 export const useLostCards = (): {
   readonly cards: readonly LostCard[];
-  /** Moves that were too large to name their drugs. */
+  /** Moves that were too large to list their drugs. */
   readonly moves: readonly LostMove[];
   readonly read: () => void;
 } => {
@@ -166,7 +166,7 @@ export const useLostCards = (): {
   };
 };
 
-/** What colleagues ask of this user, or have answered, until it is passed on. */
+/** Requests and answers of colleagues to this user, until they have been shown. */
 export const useToldNotes = (): {
   readonly notes: readonly ToldNote[];
   readonly passedOn: () => void;
