@@ -25,7 +25,7 @@
  * ```
  */
 
-/** For screens that are released already; a screen styles by a style sheet of its own. */
+/** Only for screens that are already released; a new screen uses its own style sheet. */
 export { default as Box } from '@mui/material/Box';
 export { ComparedFields } from './comparison/compared-fields.tsx';
 export type { ComparedRow } from './comparison/compared-fields.tsx';
@@ -94,8 +94,8 @@ export { hasPlace } from './list/place.ts';
 export type { PlaceState } from './list/place.ts';
 export { SkeletonCards } from './drugs/skeleton-cards.tsx';
 /**
- * For lists that aren't rows of a page (the menu of a long select): a screen's own copy would cost
- * 8 KB.
+ * For lists that aren't rows of a page (the menu of a long select): a screen's own copy would add 8
+ * KB.
  */
 export { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 export type { VirtualListHandle, VirtualListProps } from './list/virtual-list.tsx';

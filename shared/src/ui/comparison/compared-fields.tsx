@@ -6,11 +6,11 @@ import { FieldValue, type FieldValueProps } from './value-change.tsx';
 
 export interface ComparedRow<Side extends string> {
   readonly field: string;
-  /** Instead of the field's name. */
+  /** Replaces the field's name. */
   readonly label?: string;
-  /** Said by a word, not by colour alone. */
+  /** Marked with a word too, not only with a colour. */
   readonly differs?: boolean;
-  /** The whole row stands out, or some of its values. */
+  /** Highlights the whole row, or some of its values. */
   readonly marked?: boolean | readonly Side[];
   /** Below the name. */
   readonly note?: string | undefined;
@@ -20,15 +20,15 @@ export interface ComparedRow<Side extends string> {
 }
 
 export interface ComparedFieldsProps<Side extends string> {
-  /** What screen readers call the table. */
+  /** The table's accessible name. */
   label: string;
   sides: readonly TableColumn<Side>[];
-  /** The last column: what is decided. */
+  /** The last column: the decision. */
   action?: Omit<TableColumn<string>, 'key'>;
   rows: readonly ComparedRow<NoInfer<Side>>[];
-  /** Shown on demand, below. */
+  /** Rows that are shown on request, below. */
   others?: readonly ComparedRow<NoInfer<Side>>[];
-  /** Of the first column, in CSS. */
+  /** Width of the first column, in CSS. */
   width: string;
   className?: string;
   ref?: Ref<HTMLTableElement>;
@@ -72,8 +72,8 @@ const rowOf = <Side extends string>(
 };
 
 /**
- * Values of a record side by side, field by field, with words that differ marked (D63); the rest on
- * demand. Two sides are better told by FieldChanges, unless they are long.
+ * Values of a record side by side, field by field, with different words marked (D63); the rest is
+ * shown on request. For two short sides use FieldChanges.
  */
 export const ComparedFields = <Side extends string>({
   label,

@@ -13,13 +13,13 @@ export type DecisionName = SourceDecision;
 interface DecisionProps {
   field: ComparedField;
   busy: boolean;
-  /** Another decision is being saved. */
+  /** Another field's decision is being saved. */
   waits: boolean;
-  /** Undefined: what was decided is only said. */
+  /** Undefined: the decision is only shown. */
   onDecide?: ((field: string, decision: DecisionName) => void) | undefined;
 }
 
-/** The decision, in words. */
+/** The decision as text. */
 const decidedText = ({ decision }: ComparedField): string | undefined => {
   if (!decision) return undefined;
   if (decision.stands)
@@ -33,8 +33,8 @@ const decidedText = ({ decision }: ComparedField): string | undefined => {
 };
 
 /**
- * Of the sub-types the source only knows "biosimilar": no other one can be taken over. Nor can what
- * is given for a DIN and is none (D65).
+ * Whether Health Canada's value can be accepted. Not an empty sub-type, because the source only
+ * knows "biosimilar"; nor an invalid DIN (D65).
  */
 const canTake = ({ field, differs, after }: ComparedField): boolean =>
   differs &&
@@ -45,13 +45,13 @@ const canTake = ({ field, differs, after }: ComparedField): boolean =>
 export const hasDecision = (field: ComparedField): boolean =>
   canTake(field) || isOpenDifference(field) || decidedText(field) !== undefined;
 
-/** What was decided on a difference, and what can be. */
+/** The decision on a difference, and the possible ones. */
 export const Decision = ({ field, busy, waits, onDecide }: DecisionProps) => {
   const { field: name, decision } = field;
   const press =
     (wanted: DecisionName) =>
     ({ detail }: MouseEvent) => {
-      // A double click is one decision.
+      // A double click makes only one decision.
       if (!waits && detail <= 1) onDecide?.(name, wanted);
     };
   const text = decidedText(field);

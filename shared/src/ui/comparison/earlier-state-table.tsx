@@ -22,7 +22,7 @@ const rowOf = ({ field, then, now, differs, restorable }: State): ComparedRow<'t
   },
 });
 
-/** An earlier state beside the current one: differences first, the rest on demand. */
+/** An earlier state beside the current one: differences first, the rest on request. */
 export const EarlierStateTable = ({ fields }: Pick<EarlierState, 'fields'>) => (
   <ComparedFields
     label={earlier.table}

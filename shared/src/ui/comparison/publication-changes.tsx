@@ -19,8 +19,8 @@ import { FieldChanges } from './value-change.tsx';
 import { checksOf, ToCheck, type Deciding } from './to-check.tsx';
 
 /**
- * A record that is held back: what it lacks, or who else has its DIN; what becomes of it, and the
- * way there.
+ * A blocked record: what it lacks, or which records have the same DIN; what happens with it, and
+ * the link to it.
  */
 const BlockedEntry = ({
   drug,
@@ -57,11 +57,11 @@ const BlockedEntry = ({
 
 interface UnapprovedEntryProps {
   drug: UnapprovedDrug;
-  /** Before its DIN: chooses it, to be approved with others. */
+  /** Before its DIN: selects it for an approval of several records. */
   choice?: ReactNode;
 }
 
-/** A record that waits for an approval: what it changes, who did, and who could approve it. */
+/** A record that waits for approval: its changes, their authors, and who can approve it. */
 const UnapprovedEntry = ({ drug, choice }: UnapprovedEntryProps) => (
   <li>
     <p className="rf-change-head rf-flow rf-strong rf-break">
@@ -76,7 +76,7 @@ const UnapprovedEntry = ({ drug, choice }: UnapprovedEntryProps) => (
   </li>
 );
 
-/** What tells one drug from another, beside DIN and name. */
+/** Fields that distinguish drugs, other than DIN and name. */
 const FACTS: readonly string[] = [
   'type',
   'active_ingredient',
@@ -99,7 +99,7 @@ const factOf = (
   return [inferred.includes(name) ? text.inferred(shown) : shown];
 };
 
-/** What a drug is; of one that comes, also whether it is on the market, and what was inferred (D86). */
+/** A drug's facts; for an added drug also its market status and inferred values (D86). */
 const Facts = ({ change }: { change: PublicationChange }) => {
   const facts = [
     ...FACTS.flatMap((name) => factOf(name, change)),
@@ -110,10 +110,7 @@ const Facts = ({ change }: { change: PublicationChange }) => {
   );
 };
 
-/**
- * One drug of a publication: what changes of it, field by field; of one that comes or goes, what it
- * is.
- */
+/** One drug of a publication: its changed fields, or its facts if it is added or removed. */
 const ChangeEntry = ({ change }: { change: PublicationChange }) => {
   const changes = change.fields.filter(({ before, after }) => before !== null && after !== null);
   return (
@@ -135,8 +132,8 @@ type Kind = keyof typeof text.kind;
 
 export interface PublicationChangesProps {
   /**
-   * Of all; the lists may be the first of them only. `unchanged`, `blocked` and `unapproved` only
-   * where there can be such.
+   * All counts; the lists may have only the first drugs. `unchanged`, `blocked` and `unapproved`:
+   * only if they are possible.
    */
   counts: Readonly<Record<'added' | 'changed' | 'removed', number>> & {
     readonly unchanged?: number;
@@ -149,14 +146,14 @@ export interface PublicationChangesProps {
   unchanged?: readonly PublicationChange[];
   blocked?: readonly BlockedDrug[];
   unapproved?: readonly UnapprovedDrug[];
-  /** Only where the host says. */
+  /** Only if the host sends it. */
   to_check?: PublicationChecks;
-  /** Several records can be approved at once: what chooses one, and what is done with them. */
+  /** For approving several records: the selection of one, and the actions. */
   approving?: {
     readonly choiceOf: (drug: UnapprovedDrug) => ReactNode;
     readonly actions: ReactNode;
   };
-  /** What nobody has decided on can be decided here. */
+  /** Undecided differences can be decided here. */
   deciding?: Deciding | undefined;
 }
 
@@ -196,18 +193,15 @@ const Entries = ({
   );
 };
 
-/** Kinds that are drawn only where there is one of them. */
+/** Kinds that are shown only if there are any. */
 const RARE: readonly Kind[] = ['unchanged', 'unapproved', 'to_check'];
 
-/**
- * What a publication adds, changes and removes, by kind, with the counts of all; what it holds
- * back, and what to check.
- */
+/** The changes of a publication by kind, with all counts; blocked records, and what to check. */
 export const PublicationChanges = (props: PublicationChangesProps) => {
   const { blocked = [], unapproved = [], to_check: checks, approving, deciding } = props;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // What was decided is gone, with the button that had the focus.
+  // A decided entry is removed, together with the focused button.
   useEffect(() => {
     if (deciding && document.activeElement === document.body) panel.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- when other checks are shown
@@ -220,7 +214,7 @@ export const PublicationChanges = (props: PublicationChangesProps) => {
     (kind) => counts[kind] !== undefined && (!RARE.includes(kind) || counts[kind] !== 0),
   );
   const [chosen, setChosen] = useState<Kind>();
-  // Until somebody chooses: the first kind that there is any of.
+  // By default the first kind that isn't empty.
   const kind =
     chosen && kinds.includes(chosen) ? chosen : (kinds.find((name) => counts[name]) ?? 'added');
   const entries = () => {

@@ -8,7 +8,7 @@ import { ignoreRepeatedClicks } from '../controls/button.tsx';
 import { useKeyHint } from '../controls/keys-context.ts';
 import { Icon } from '../controls/icon.tsx';
 
-/** The import that most reasons of a list come from, in words: shown once, above the list. */
+/** The import that most reasons of a list come from, as text: shown once, above the list. */
 export const UsualImport = createContext<string | undefined>(undefined);
 
 interface Counted {
@@ -18,7 +18,7 @@ interface Counted {
 }
 
 /**
- * The most frequent import of these drugs' reasons; of two equally frequent ones the first.
+ * The most frequent import of these drugs' reasons; the first one if several are equally frequent.
  * Undefined: no drug has a reason.
  */
 export const usualImport = (drugs: readonly Pick<DrugSummary, 'reasons'>[]): string | undefined => {
@@ -27,10 +27,10 @@ export const usualImport = (drugs: readonly Pick<DrugSummary, 'reasons'>[]): str
   for (const { reasons } of drugs) {
     const first = reasons?.[0];
     if (!first) continue;
-    // There are few imports, and a text of each reason would have to be made and compared.
+    // Compares imports, not texts: there are few imports, and building a text per reason is slow.
     const { source, date } = first;
     const isThis = (one: Counted) => one.source === source && one.date === date;
-    // Mostly that of the drug before.
+    // Usually the same as the drug before.
     if (!last || !isThis(last)) {
       last = imports.find(isThis);
       if (!last) imports.push((last = { source, date, count: 0 }));
@@ -43,8 +43,8 @@ export const usualImport = (drugs: readonly Pick<DrugSummary, 'reasons'>[]): str
 };
 
 /**
- * One reason in words (D48), in the form in which a publication's preview shows a change; `whole`:
- * long values aren't shortened.
+ * One reason as text (D48), in the same form as a change in a publication's preview; `whole`: long
+ * values aren't cut.
  */
 export const ReasonText = ({ reason, whole = false }: { reason: Reason; whole?: boolean }) => {
   const { lead, before, after } = reasonMessages.parts(reason, whole ? 'whole' : 'card');
@@ -62,7 +62,7 @@ export const ReasonText = ({ reason, whole = false }: { reason: Reason; whole?: 
   );
 };
 
-/** A label that no list knows, and nobody has said what it is (D79). */
+/** A label without a lookup entry that nobody has resolved yet (D79). */
 const isToSay = ({ kind, decision }: Reason): boolean => kind === 'unknown_label' && !decision;
 
 export interface ReasonStripProps {
@@ -75,8 +75,8 @@ export interface ReasonStripProps {
 }
 
 /**
- * Why a drug is queued, in one line that opens to the comparison with its source (D48); in its
- * queue's colour.
+ * Why a drug is queued, in one line that opens to the comparison with its source (D48); in the
+ * colour of its queue.
  */
 export const ReasonStrip = ({ drug, reasons, open, onToggle, children }: ReasonStripProps) => {
   const [first] = reasons;

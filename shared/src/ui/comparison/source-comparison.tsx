@@ -8,8 +8,8 @@ import type { DecisionName } from './decision.tsx';
 import { sourceRows, type SourceSide } from './source-rows.tsx';
 
 /**
- * After a decision, whose buttons go away with it, the focus stays in its row. `deciding`: the row
- * whose decision is under way. Give the table `table`, and name each decision to `remember`.
+ * Keeps the focus in a row after its decision, which removes the focused button. `deciding`: the
+ * row that is being saved. Attach `table` to the table; call `remember` for each decision.
  */
 const useFocusAfterDecision = (
   deciding: string | undefined,
@@ -40,9 +40,9 @@ export interface SourceComparisonProps {
   comparison: Comparison;
   /** The field whose decision is being saved. */
   deciding?: string | undefined;
-  /** Why the last decision failed, of screens of the release before. */
+  /** Why the last decision failed; only for screens of the release before. */
   error?: string;
-  /** Undefined: nothing can be decided here. */
+  /** Undefined: no decisions here. */
   onDecide?: ((field: string, decision: DecisionName) => void) | undefined;
   /** Shown below: the related records. */
   children?: ReactNode;
@@ -56,7 +56,7 @@ const remark = ({ source, listed, after_date, fields }: Comparison): string | un
   return fields.some(({ differs }) => differs) ? undefined : reasonMessages.noDifference;
 };
 
-/** Where the product is at its source; we keep no status of our own. */
+/** The product's status at its source; we have no status of our own. */
 const statusRow = ({ before, after, since }: Comparison['state']): ComparedRow<SourceSide> => ({
   field: 'status',
   label: reasonMessages.status,
@@ -77,7 +77,7 @@ const statusRow = ({ before, after, since }: Comparison['state']): ComparedRow<S
   },
 });
 
-/** A column's name with its extract's day, which is never broken. */
+/** A column's name with its extract's date, which has no line break. */
 const headWithDay = (label: string, date: string | null): ReactNode =>
   date === null ? (
     label
@@ -104,7 +104,7 @@ const sidesOf = ({ before_date, after_date }: Comparison) =>
     },
   ] as const satisfies readonly TableColumn<SourceSide>[];
 
-/** A notice's number leads to its page at Health Canada, if the host gives its address (D72). */
+/** A notice's number, linked to its page at Health Canada if the host sends the address (D72). */
 const NoticeName = ({ name, page }: { name: string; page: string | undefined }) =>
   page === undefined ? (
     name
@@ -116,8 +116,8 @@ const NoticeName = ({ name, page }: { name: string; page: string | undefined }) 
   );
 
 /**
- * Our record beside Health Canada's, field by field: what differs first, then what changed, the
- * rest on demand (D48).
+ * The comparison with Health Canada's record, field by field: differences first, then changes, the
+ * rest on request (D48).
  */
 export const SourceComparison = ({
   comparison,

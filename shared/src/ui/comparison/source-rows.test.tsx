@@ -56,7 +56,7 @@ describe('ingredient and strength (D63)', () => {
     ]);
     expect(marked(ours!)).toEqual(['1000']);
     expect(marked(after!)).toEqual(['2000', 'STRAIN']);
-    // A decision on one is on both (D73).
+    // A decision on one applies to both (D73).
     expect(
       within(row()).getAllByRole('button', { name: /^Use Health Canada’s value/ }),
     ).toHaveLength(1);

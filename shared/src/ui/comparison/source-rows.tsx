@@ -10,7 +10,7 @@ import type { ValueItem } from './word-differences.ts';
 export type SourceSide = 'ours' | 'before' | 'after';
 const SIDES = ['ours', 'before', 'after'] as const satisfies readonly SourceSide[];
 
-/** A field, or ingredient and strength: a decision on one of these is on both (D73). */
+/** A field, or ingredient and strength, which are decided together (D73). */
 interface OneRow {
   readonly fields: readonly [ComparedField] | readonly [ComparedField, ComparedField];
   readonly values: Readonly<Record<SourceSide, ValueTexts>>;
@@ -29,7 +29,7 @@ const pairsOf = (ingredients: Texts, strength: Texts): readonly ValueItem[] | nu
         }),
       );
 
-/** Ingredient and strength as one, if the host compares both and all sides can be paired (D63). */
+/** Ingredient and strength in one row, if the host sends both and all sides can be paired (D63). */
 const pairRow = (fields: readonly ComparedField[]): OneRow | undefined => {
   const [ingredients, strengths] = ['active_ingredient', 'strength'].map((name) =>
     fields.find(({ field }) => field === name),
@@ -40,7 +40,7 @@ const pairRow = (fields: readonly ComparedField[]): OneRow | undefined => {
   return { fields: [ingredients, strengths], values: { ours, before, after } };
 };
 
-/** Shown at once: it differs, it changed, or it was decided on. */
+/** Shown initially: it differs, it changed, or it has a decision. */
 const isTold = ({ fields }: OneRow): boolean =>
   fields.some(({ differs, changed, decision }) => differs || changed || decision?.stands === true);
 
@@ -53,7 +53,7 @@ export interface SourceRowsProps {
   listed: boolean;
   /** The field whose decision is being saved. */
   deciding: string | undefined;
-  /** `row`: the one that it was made in. */
+  /** `row`: the row of the decision. */
   onDecide: ((field: string, decision: DecisionName, row: string) => void) | undefined;
 }
 
@@ -107,7 +107,7 @@ const rowOf = (
   };
 };
 
-/** The rows that are shown at once, and the others, in the record's order. */
+/** The rows shown initially, and the others, in the record's order. */
 export const sourceRows = (fields: readonly ComparedField[], props: SourceRowsProps) => {
   const pair = pairRow(fields);
   const rows = fields.flatMap((field): OneRow[] => {

@@ -7,7 +7,7 @@ import { Badge } from '../page/page-pieces.tsx';
 import { Decision, type DecisionName } from './decision.tsx';
 import { FieldChanges } from './value-change.tsx';
 
-/** How many drugs somebody should look at before publishing. */
+/** Number of drugs to check before publishing. */
 export const checksOf = ({ counts: { touched, stay, outdated } }: PublicationChecks): number =>
   touched + stay + outdated;
 
@@ -23,12 +23,12 @@ const UnlistedEntry = ({ drug }: { drug: UnlistedDrug }) => (
   </li>
 );
 
-/** Takes or keeps what nobody has decided on (D74). */
+/** Accepts or keeps values that nobody has decided on (D74). */
 export interface Deciding {
   readonly onDecide: (drug: OutdatedDrug, field: string, decision: DecisionName) => void;
-  /** One is being saved; the others wait. */
+  /** The decision that is being saved; others wait. */
   readonly busy: { readonly id: string; readonly field: string } | undefined;
-  /** For all of them. */
+  /** Actions for all of them. */
   readonly actions: ReactNode;
 }
 
@@ -97,8 +97,8 @@ const Section = ({ title, note, total, actions, children }: SectionProps) => {
 };
 
 /**
- * What should be looked at before it is published: listed no longer (D55), or changed at the source
- * since the decision.
+ * What to check before publishing: drugs off the market (D55, D80), and drugs whose source changed
+ * after the decision.
  */
 export const ToCheck = ({
   checks,

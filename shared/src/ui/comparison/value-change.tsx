@@ -6,13 +6,13 @@ import {
 } from '../../messages/index.ts';
 import { markedItems, type TextPiece, type ValueItem } from './word-differences.ts';
 
-/** A field's value; null: there is none. */
+/** A field's value; null: no value. */
 export type ValueTexts = readonly (string | ValueItem)[] | null;
 
 const itemsOf = (texts: ValueTexts | undefined): readonly ValueItem[] =>
   (texts ?? []).map((item) => (typeof item === 'string' ? { text: item } : item));
 
-/** No component: there may be thousands in a list. */
+/** Not a component: a list may have thousands. */
 const drawn = (pieces: readonly TextPiece[]) =>
   pieces.map(({ text: words, differs }, index) => (
     <Fragment key={index}>
@@ -23,17 +23,17 @@ const drawn = (pieces: readonly TextPiece[]) =>
 
 export interface FieldValueProps {
   texts: ValueTexts;
-  /** The value to compare it with: what that one lacks is marked (D63). */
+  /** The value to compare with: words that it doesn't have are marked (D63). */
   others?: ValueTexts | undefined;
   /** Shown for null. */
   missing?: string;
-  /** Shown for no text. */
+  /** Shown for an empty value. */
   empty?: string;
-  /** In a line; else several texts are a list. */
+  /** In one line; otherwise several texts are a list. */
   inline?: boolean;
 }
 
-/** The one drawing of a field's value, wherever it is compared with another. */
+/** Renders a field's value everywhere where it is compared. */
 export const FieldValue = ({
   texts,
   others,
@@ -68,7 +68,7 @@ export const FieldValue = ({
 };
 
 export interface ValueChangeProps {
-  /** Null: there was no value yet, or there is none now; then only the other one is shown. */
+  /** Null: no value on this side; then only the other one is shown. */
   before: string | readonly string[] | null;
   after: string | readonly string[] | null;
   /** False: no words are marked (D63). */
@@ -79,8 +79,8 @@ const textsOf = (value: ValueChangeProps['before']): readonly string[] | null =>
   typeof value === 'string' ? [value] : value;
 
 /**
- * A former and a current value in a line: the old one struck out, the new one bold, told apart by
- * words too; words that differ are marked.
+ * An old and a new value in a line: the old one struck through, the new one bold, with words for
+ * screen readers; different words are marked.
  */
 export const ValueChange = ({ before, after, marked = true }: ValueChangeProps) => {
   const [old, now] = [textsOf(before), textsOf(after)];
@@ -107,8 +107,8 @@ type Texts = readonly string[] | null;
 
 export interface FieldChangesProps {
   /**
-   * Names or one text; null before: there was no value yet, and only the new one is shown.
-   * `label`: instead of the field's name; `remark`: below the values.
+   * Names or one text; null before: no value yet, so only the new one is shown. `label`: replaces
+   * the field's name; `remark`: below the values.
    */
   fields: readonly {
     readonly field: string;
@@ -117,7 +117,7 @@ export interface FieldChangesProps {
     readonly label?: string;
     readonly remark?: string | undefined;
   }[];
-  /** Beside a field's name: how it got its value. */
+  /** Beside a field's name: the origin of its value. */
   noteOf?: (field: string) => string | undefined;
 }
 

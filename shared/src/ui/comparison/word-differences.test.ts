@@ -26,7 +26,7 @@ it.each([
   ],
   [['A', 'B'], ['A'], ['A', '[B]']],
   [['A'], ['A', 'B'], ['A']],
-  // Nothing stayed: marks would not help.
+  // Nothing is equal: marks would not help.
   [['A', 'B'], ['C'], ['A', 'B']],
   [['A', 'B'], [], ['A', 'B']],
 ])('the texts %j against %j are told as %j', (texts, others, expected) => {

@@ -1,4 +1,4 @@
-/** A piece of a text, and whether the other text lacks it. */
+/** A piece of a text, and whether the other text doesn't have it. */
 export interface TextPiece {
   readonly text: string;
   readonly differs: boolean;
@@ -6,7 +6,7 @@ export interface TextPiece {
 
 const key = (word: string): string => word.toUpperCase();
 
-/** Lengths of the longest common subsequences of words from each pair of positions on. */
+/** Lengths of the longest common subsequences of words, starting at each pair of positions. */
 const commonFrom = (words: readonly string[], others: readonly string[]): number[][] => {
   const table = Array.from({ length: words.length + 1 }, () =>
     Array.from({ length: others.length + 1 }, () => 0),
@@ -20,7 +20,7 @@ const commonFrom = (words: readonly string[], others: readonly string[]): number
   return table;
 };
 
-/** A text's words; those that the other text lacks are marked. Case is no difference (D60). */
+/** A text's words; words that the other text doesn't have are marked. Case is ignored (D60). */
 export const wordDifferences = (text: string, other: string): readonly TextPiece[] => {
   const [words, others] = [text.split(/\s+/).filter(Boolean), other.split(/\s+/).filter(Boolean)];
   const table = commonFrom(words, others);
@@ -37,16 +37,13 @@ export const wordDifferences = (text: string, other: string): readonly TextPiece
   return pieces;
 };
 
-/** One text of a value; `more` stands below it: the strength of an ingredient (D63). */
+/** One text of a value; `more` is shown below it: the strength of an ingredient (D63). */
 export interface ValueItem {
   readonly text: string;
   readonly more?: string;
 }
 
-/**
- * For each item of a list, the one to compare it with: the one with the same text if there is one,
- * else in order.
- */
+/** The item to compare each item with: one with the same text, else by position. */
 const counterparts = (
   items: readonly ValueItem[],
   others: readonly ValueItem[],
@@ -63,8 +60,8 @@ const piecesOf = (text: string, other: string | undefined): readonly TextPiece[]
   other === undefined ? [{ text, differs: true }] : wordDifferences(text, other);
 
 /**
- * A value's items in pieces: what the other value lacks is marked. Marks help where something
- * stayed; where nothing did, there are none.
+ * A value's items in pieces; words that the other value doesn't have are marked. If nothing is
+ * equal there are no marks, because they would not help.
  */
 export const markedItems = (
   items: readonly ValueItem[],

@@ -3,9 +3,9 @@ import { Link } from '../../router/index.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 /**
- * Whether a click is the second or third of a double or triple click: what was under the pointer at
- * the first one may have changed, so the click was meant for something else. For a keyboard press
- * `detail` is 0 (UI Events).
+ * Whether a click is the second or third of a double or triple click. The target may have changed
+ * since the first click, so such a click was meant for something else. For a key press `detail` is
+ * 0 (UI Events).
  */
 export const isRepeatedClick = ({ detail }: { readonly detail: number }): boolean => detail > 1;
 
@@ -19,11 +19,11 @@ export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   icon?: IconName;
-  /** Working: shows it, keeps its size and focus, and ignores clicks. */
+  /** In progress: shows it, keeps its size and focus, and ignores clicks. */
   busy?: boolean;
   /**
-   * Not possible now: stays in the tab order so that its reason (`why`) can be read, and ignores
-   * clicks.
+   * Currently not possible: stays in the tab order so that the reason (`why`) can be read, and
+   * ignores clicks.
    */
   why?: string;
 }
@@ -68,7 +68,7 @@ export interface ButtonLinkProps {
   variant?: ButtonVariant;
   icon?: IconName;
   children: ReactNode;
-  /** The keys that do the same. */
+  /** The keys with the same effect. */
   'aria-keyshortcuts'?: string;
 }
 
@@ -87,7 +87,7 @@ export const ButtonLink = ({
 );
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name, and its tooltip unless `tip` is given. */
+  /** Its accessible name, also its tooltip by default. */
   label: string;
   icon: IconName;
   tip?: string;

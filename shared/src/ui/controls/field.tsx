@@ -48,9 +48,7 @@ export const Field = ({ label, note, hint, error, htmlFor, children }: FieldProp
   </div>
 );
 
-/**
- * What a labelled control needs: its frame's props, its own, and the rest. `id`: given, or made.
- */
+/** Splits a control's props: its frame's, its own, and the ARIA ones with an id. */
 const useField = <Control extends FieldTexts & { id?: string }>({
   label,
   note,
@@ -73,8 +71,8 @@ const useField = <Control extends FieldTexts & { id?: string }>({
 };
 
 /**
- * A date field takes years of six digits unless its `max` has four (HTML, "valid date string"): the
- * fifth digit that slips in makes a date that nothing can be done with.
+ * A date field accepts years with six digits unless its `max` has four (HTML, "valid date string"):
+ * a fifth digit typed by mistake would make the date unusable.
  */
 const LAST_DAY = '9999-12-31';
 
@@ -101,7 +99,7 @@ export const TextField = ({ suffix, className = '', ...props }: TextFieldProps) 
           className={`rf-input ${className}`}
           aria-describedby={described || undefined}
         />
-        {/* Browsers write days as their user's country does. */}
+        {/* Shown in our format: browsers use that of the user's country. */}
         {input.type === 'date' ? (
           <span className="rf-input-day rf-muted rf-figures" aria-hidden="true">
             {input.value}

@@ -2,8 +2,8 @@ import { keyDefinition, keyText, type TakenKeyName } from '../../domain/index.ts
 import { useKeysOn } from './keys-context.ts';
 
 /**
- * The letter of a control, to look at: screen readers get it by `aria-keyshortcuts`. Nothing while
- * single keys are off.
+ * The visible letter of a control's key; screen readers get it from `aria-keyshortcuts`. Renders
+ * nothing while single keys are off.
  */
 export const KeyLetter = ({ name }: { name: TakenKeyName | undefined }) => {
   const isOn = useKeysOn();

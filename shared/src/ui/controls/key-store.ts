@@ -1,19 +1,19 @@
 import { inBrowser, KEY_NAMES, rememberedText, type KeyName } from '../../domain/index.ts';
 
-/** What is in the page that can be done by key. */
+/** A part of the page that offers keys. */
 interface KeySource {
   readonly names: readonly KeyName[];
-  /** Undefined: only on the sheet, as a question does it that may be asked here. */
+  /** Undefined: shown on the key sheet; a dialog handles it. */
   readonly run?: (name: KeyName) => void;
 }
 
 export interface KeyStore {
   readonly subscribe: (listener: () => void) => () => void;
-  /** In the table's order; the same array until it changes. */
+  /** In the order of KEYS; the same array until it changes. */
   readonly offered: () => readonly KeyName[];
-  /** Returns what takes it away again. */
+  /** Returns a function that removes it. */
   readonly offer: (source: KeySource) => () => void;
-  /** The latest source that offers the key does it. */
+  /** Runs it in the latest source that offers the key. */
   readonly run: (name: KeyName) => void;
   /** Whether the user has single keys on. */
   readonly isOn: () => boolean;
@@ -26,7 +26,7 @@ const PREFERENCE = 'refined.keys';
 const switchedOff = rememberedText(inBrowser, PREFERENCE);
 const isSwitchedOn = () => switchedOff.read() !== 'off';
 
-/** The keys that the parts of this page offer: screens come and go, the page's listener stays. */
+/** The keys that the parts of a page offer: screens change, the page's listener stays. */
 export const createKeyStore = (): KeyStore => {
   const sources: KeySource[] = [];
   const listeners = new Set<() => void>();

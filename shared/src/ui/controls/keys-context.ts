@@ -8,10 +8,10 @@ import {
 } from '../../domain/index.ts';
 import type { KeyStore } from './key-store.ts';
 
-/** One per page; none: outside of KitRoot there are no keys. */
+/** One per page; undefined outside of KitRoot, where there are no keys. */
 export const KeysContext = createContext<KeyStore | undefined>(undefined);
 
-/** What a part of the page does by key; undefined: not now, and not on the sheet. */
+/** The key actions of a part of the page; undefined: not now, and not on the key sheet. */
 export type KeyActions = Readonly<Partial<Record<TakenKeyName, (() => void) | undefined>>>;
 
 const nothing = () => () => undefined;
@@ -23,7 +23,7 @@ export const useKeysOn = (): boolean => {
   return useSyncExternalStore(store?.subscribe ?? nothing, store?.isOn ?? off);
 };
 
-/** Offers keys while the part is mounted. What is offered later takes a key over until it goes. */
+/** Offers keys while the part is mounted. A later offer takes precedence over an earlier one. */
 export const useKeys = (actions: KeyActions): void => {
   const store = useContext(KeysContext);
   const present: Partial<Record<KeyName, () => void>> = Object.fromEntries(
@@ -40,7 +40,7 @@ export const useKeys = (actions: KeyActions): void => {
   }, [store, offered]);
 };
 
-/** Lists keys on the sheet whose question may be asked here, and does them itself. */
+/** Shows keys on the key sheet that a dialog of this page will handle. */
 export const useListedKeys = (listed: boolean, names: readonly TakenKeyName[]): void => {
   const store = useContext(KeysContext);
   useEffect(
@@ -55,8 +55,8 @@ const ariaOf = (name: TakenKeyName): string => {
 };
 
 /**
- * For the control that does the same as a key: `aria-keyshortcuts`, which its tooltip shows too.
- * Nothing while single keys are off.
+ * For the control with the same effect as a key: `aria-keyshortcuts`, also shown in its tooltip.
+ * Empty while single keys are off.
  */
 export const useKeyHint = (): ((...names: readonly (TakenKeyName | undefined)[]) => {
   'aria-keyshortcuts'?: string;

@@ -5,7 +5,7 @@ type Press = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'getModifierState'
 >;
 
-/** Where letters are typed or choose something. */
+/** Elements in which letters are typed or select something. */
 const TYPED =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, ' +
   '[contenteditable]:not([contenteditable=false]), ' +
@@ -22,8 +22,8 @@ const isLetter = (key: string): boolean =>
   key.length === 1 && key.toLowerCase() !== key.toUpperCase();
 
 /**
- * Whether this key was pressed, by what it writes on the user's layout. Caps Lock makes no
- * difference; what needs Shift or AltGr on some layout ("/", "?") is taken as it is written.
+ * Whether this key was pressed, by the character on the user's layout, ignoring Caps Lock. A
+ * character that needs Shift or AltGr on some layouts ("/", "?") is compared as it is.
  */
 export const isKey = (name: TakenKeyName, press: Press): boolean => {
   const { key, shift = false, ctrl = false } = keyDefinition(name);
@@ -34,6 +34,6 @@ export const isKey = (name: TakenKeyName, press: Press): boolean => {
   return writes || press.shiftKey === shift;
 };
 
-/** The key that was pressed, of those that are offered. */
+/** The pressed key, if it is offered. */
 export const keyOf = (press: Press, isOffered: (name: KeyName) => boolean): KeyName | undefined =>
   KEY_NAMES.find((name) => isOffered(name) && isKey(name, press));

@@ -6,19 +6,19 @@ export interface SelectBoxProps {
   checked: boolean | 'mixed';
   /** `range`: with Shift, from the last toggled one to this one. */
   onToggle: (range: boolean) => void;
-  /** The keys that do the same. */
+  /** The keys with the same effect. */
   'aria-keyshortcuts'?: string;
   /** Beside the box, part of the clickable area. */
   children?: ReactNode;
 }
 
 /**
- * A checkbox that reports Shift, with the pointer and with Space; browsers' own checkboxes differ
- * in that. 32 px to hit, 18 px to see.
+ * A checkbox that reports Shift, for clicks and for Space; browsers' own checkboxes differ there.
+ * The clickable area is 32 px, the box 18 px.
  */
 export const SelectBox = ({ label, checked, onToggle, children, ...keys }: SelectBoxProps) => {
   const press = (event: MouseEvent) => {
-    // Otherwise Shift-click would also select text.
+    // Shift-click would also select text.
     if (event.shiftKey) window.getSelection()?.removeAllRanges();
     onToggle(event.shiftKey);
   };

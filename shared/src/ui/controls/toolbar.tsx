@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
-/** Where the focus goes by a key, of `count` items: arrows go round; -1: nowhere. */
+/** The index to focus after a key press, of `count` items: arrows wrap around; -1: none. */
 export const focusAfter = (
   { key }: Pick<KeyboardEvent, 'key'>,
   [back, on]: readonly [back: string, on: string],
@@ -12,7 +12,7 @@ export const focusAfter = (
 };
 
 interface ToolbarProps {
-  /** Its name, which says what the buttons act on. */
+  /** Its accessible name: what the buttons act on. */
   label: string;
   className: string;
   children: ReactNode;
@@ -28,7 +28,7 @@ export const Toolbar = ({ label, className, children }: ToolbarProps) => {
   const stopAt = (stop: Element | undefined) => {
     for (const button of buttons()) button.tabIndex = button === stop ? 0 : -1;
   };
-  // Its buttons are given from several places, and change: they are counted as they are drawn.
+  // Its buttons come from several places and change, so they are counted after each render.
   useLayoutEffect(() => {
     const all = buttons();
     const stops = all.filter(({ tabIndex }) => tabIndex === 0);

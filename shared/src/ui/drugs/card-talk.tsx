@@ -9,14 +9,14 @@ export interface CardTalkProps {
 
 interface LineProps {
   readonly din: string;
-  /** What the text is, for who doesn't see where the button stands. */
+  /** The kind of text, for users who can't see the button's position. */
   readonly what: 'comment' | 'note' | 'answer';
   readonly text: string | undefined;
-  /** Who said it. */
+  /** Who wrote it. */
   readonly children: ReactNode;
 }
 
-/** What somebody said, in one line; all of it where one asks for it. */
+/** A text by somebody, cut to one line; the full text on request. */
 const Line = ({ din, what, text, children }: LineProps) => {
   const [open, setOpen] = useState(false);
   const short = text && moveMessages.shortComment(text);
@@ -53,12 +53,11 @@ const Line = ({ din, what, text, children }: LineProps) => {
 };
 
 /**
- * What a colleague asks who assigned a drug; who sent it to the committee or into Update, and the
- * latest comment on it (D68); and what the committee answered. Nothing where the host sends none of
- * it.
+ * The note of the colleague who assigned a drug; who sent it to the committee or into Update, and
+ * the latest comment (D68); and the committee's answer. Renders nothing without such data.
  */
 export const CardTalk = ({ drug: { din, sent, comment, answer, taken } }: CardTalkProps) => {
-  // The question of the move: it is said who and when already.
+  // The comment is the move's question: author and date are already shown.
   const isQuestion = sent && comment && sent.by === comment.by && sent.at === comment.at;
   return (
     <>

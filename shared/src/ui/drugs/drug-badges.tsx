@@ -2,25 +2,25 @@ import { Badge } from '../page/page-pieces.tsx';
 import { isOffMarket, QUEUES, type Queue, type SourceStatus } from '../../domain/index.ts';
 import { approvalMessages, moveMessages } from '../../messages/index.ts';
 
-/** The queues whose badges the specification doesn't name (D11): their own lists don't repeat them. */
+/** Queues whose badges aren't in the specification (D11): their own lists don't repeat them. */
 const isUnspecified = (queue: Queue) => queue === 'noc' || queue === 'dpd';
 
 interface DrugBadgesProps {
   queue: Queue;
   inProduct: boolean;
-  /** The queue whose list this stands in. */
+  /** The queue whose list contains the card. */
   listOf?: Queue | undefined;
   /** {product}'s name (D1). */
   productName: string;
   /** Health Canada's status, if the host sends it (D55). */
   sourceStatus?: SourceStatus;
-  /** Its publication needs approval (four eyes); `by`: who gave it. */
+  /** Its publication needs approval (four eyes); `by`: who gave it, or null. */
   approval?: { readonly by: string | null };
 }
 
 /**
- * Where a drug is: its queue, or the archive, whether it is on the product, whether Health Canada no
- * longer lists it, and whether somebody has to approve it. In no queue but on the product isn't archived (D10, D11).
+ * A drug's place: its queue or the archive, whether it is on the product, whether it is off the
+ * market, and whether it needs approval. In no queue but on the product isn't archived (D10, D11).
  */
 export const DrugBadges = ({
   queue,

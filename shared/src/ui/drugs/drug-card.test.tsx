@@ -107,7 +107,7 @@ describe('DrugCard', () => {
     expect(screen.queryAllByText(badge)).toHaveLength(times);
     expect(screen.getByText('On Formulary')).toBeVisible();
     unmount();
-    // Moved by somebody else meanwhile.
+    // Somebody else moved it meanwhile.
     draw({ drug: fixtureDrug({ queue }), listOf: queue === 'noc' ? 'dpd' : 'noc' });
     expect(screen.getByText(badge)).toBeVisible();
   });

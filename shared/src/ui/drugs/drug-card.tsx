@@ -26,8 +26,8 @@ interface DrugMarksProps {
 }
 
 /**
- * What else is on the product (D87), what differs from Health Canada, and what reviewers noted: in
- * the line of the facts, so that most cards are no taller.
+ * Other drugs on the product (D87), differences with Health Canada, and reviewers' notes: in the
+ * line of the facts, so that most cards stay small.
  */
 const DrugMarks = ({ drug, username, productName }: DrugMarksProps) => {
   const { later, taken, changed_since: changes = 0, differs = [] } = drug;
@@ -60,12 +60,12 @@ export interface DrugCardProps {
   /** Must be stable between renders: the card is memoised. */
   onMove: (move: MoveName, drug: DrugSummary) => void;
   productName: string;
-  /** The user's: what is assigned to them says "you". */
+  /** The user's name: their own assignments show "you". */
   username?: string | undefined;
   /** At the card's left: its checkbox. Must be stable between renders. */
   selection?: ReactNode;
   /**
-   * Why it is queued (D48), instead of the strip that only says that its source changed. Must be
+   * Why it is queued (D48); replaces the strip that only says that its source changed. Must be
    * stable between renders.
    */
   reason?: ReactNode;
@@ -73,13 +73,13 @@ export interface DrugCardProps {
   busy?: boolean;
   /** Who else has its record open. */
   openBy?: string;
-  /** A strip below the card in its queue's colour, e.g. where it was moved meanwhile (D12). */
+  /** A strip below the card in its queue's colour, e.g. after another user's move (D12). */
   note?: ReactNode;
-  /** Why its last move failed: no reason to be in the queue, so in the colours of failures. */
+  /** Why its last move failed, in the colours of failures. */
   failure?: string;
   /** Further actions beside the moves. Must be stable between renders. */
   extras?: ReactNode;
-  /** The queue whose list it stands in. */
+  /** The queue whose list contains the card. */
   listOf?: QueueName;
   /** Level of the card's heading below the page's (default 2). */
   headingLevel?: 2 | 3;
@@ -87,11 +87,11 @@ export interface DrugCardProps {
 
 const names = (list: readonly { name: string }[]) => list.map((item) => item.name).join(', ');
 
-/** "PRESCRIPTION - ORAL"; a missing side takes its dash with it (specification §2). */
+/** "PRESCRIPTION - ORAL"; without the dash if a side is missing (specification §2). */
 const scheduleAndRoutes = (drug: DrugSummary) =>
   [names(drug.schedule), names(drug.administration)].filter(Boolean).join(' - ');
 
-/** What tells drugs with the same name apart, if the host sends it (D62). */
+/** The facts that distinguish drugs with the same name, if the host sends them (D62). */
 const productFacts = ({ strength, form, company }: DrugSummary): string =>
   [strength, form, company].filter(Boolean).join(' · ');
 
@@ -123,7 +123,7 @@ const Card = ({
           <Link
             to={href}
             className="rf-card-din"
-            // The second half of a double click on a dialog that has just closed.
+            // The second half of a double click that closed a dialog.
             onClick={(event) => isRepeatedClick(event) && event.preventDefault()}
           >
             {drug.din}
@@ -170,7 +170,7 @@ const Card = ({
   );
 };
 
-/** The moves are a new array at each render: equal ones don't render the card again. */
+/** The moves are a new array at each render; equal ones must not render the card again. */
 const same = (before: DrugCardProps, after: DrugCardProps) =>
   before.drug === after.drug &&
   before.href === after.href &&

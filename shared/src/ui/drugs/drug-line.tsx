@@ -3,9 +3,9 @@ import { Link } from '../../router/index.ts';
 
 interface DrugLineProps {
   drug: LinedDrug;
-  /** Says too whether it is on the product. */
+  /** Also shows whether the drug is on the product. */
   productName?: string;
-  /** Address of its record, to which the DIN leads. */
+  /** Address of its record, linked from the DIN. */
   to?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { DrugSummary } from '../../contract/index.ts';
 import { factMessages } from '../../messages/index.ts';
 
-/** That a drug is a controlled substance, and that Health Canada approved it with conditions. */
+/** Badges: the drug is a controlled substance; Health Canada approved it with conditions. */
 export const FactBadges = ({
   controlled = [],
   with_conditions: conditions,

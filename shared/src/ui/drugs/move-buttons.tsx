@@ -18,14 +18,13 @@ interface MoveButtonsProps<Drug extends { din: string }> {
   busy?: boolean;
   /** Words stand beside the icons. */
   worded?: boolean;
-  /** Further actions, apart from the moves. */
+  /** More actions, separated from the moves. */
   children?: ReactNode;
 }
 
 /**
  * The moves offered for one drug, on a card and on the edit screen (specification §2, D37). A
- * double click is one move: after the first click has moved the drug, another move is under the
- * pointer.
+ * double click makes only one move: after the first click another move is under the pointer.
  */
 export const MoveButtons = <Drug extends { din: string }>({
   drug,

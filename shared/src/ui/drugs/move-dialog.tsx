@@ -23,7 +23,7 @@ import { useKeyHint, useKeys, useListedKeys, type KeyActions } from '../controls
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import { DrugLine } from './drug-line.tsx';
 
-/** Where somebody else moved a drug, and who (D12), in the words of its badges. */
+/** The text about a drug that somebody else moved: where and who (D12). */
 export const movedMeanwhileText = (
   now: Pick<MoveAnswer, 'din' | 'queue' | 'in_product'> &
     Partial<Pick<MoveAnswer, 'moved_by' | 'moved_at'>>,
@@ -39,7 +39,7 @@ export const movedMeanwhileText = (
 
 const ANSWER_KEYS = ['keepOn', 'leaveOff', 'waitForMarket'] as const satisfies readonly KeyName[];
 
-/** For the sheet: drugs of this page are ones about which a move to Update asks (D55). */
+/** Shows the answer keys on the key sheet, if drugs of this page would be asked about (D55). */
 export const useMarketKeys = (asked: boolean): void => useListedKeys(asked, ANSWER_KEYS);
 
 interface Answer<Value extends string> {
@@ -48,17 +48,17 @@ interface Answer<Value extends string> {
 }
 
 export interface MarketChoiceProps<Value extends string> {
-  /** The question that the two choices answer. */
+  /** The question. */
   question: string;
-  /** First that it belongs on the product; at most three. */
+  /** The first means that it belongs on the product; at most three. */
   answers: readonly Answer<Value>[];
   chosen: Value | undefined;
   onChoose: (value: Value) => void;
 }
 
 /**
- * Asks whether a drug that isn't on the market belongs on the product (D55, D80). Nothing is
- * preselected, so that neither answer is given by oversight.
+ * Asks whether a drug off the market belongs on the product (D55, D80). Nothing is preselected, so
+ * that neither answer is given by mistake.
  */
 export const MarketChoice = <Value extends string>({
   question,
@@ -74,7 +74,7 @@ export const MarketChoice = <Value extends string>({
       answers.map(({ value }, index) => [ANSWER_KEYS[index], () => onChoose(value)]),
     ) as KeyActions,
   );
-  // Chosen by key it gets the focus, so that it is heard.
+  // A key moves the focus to the choice too, so that screen readers announce it.
   useEffect(() => {
     if (chosen) box.current?.querySelector<HTMLElement>('input:checked')?.focus();
   }, [chosen]);
@@ -103,7 +103,7 @@ type DialogDrug = Pick<DrugSummary, 'in_product' | 'source_status'> &
   Partial<Parameters<typeof missingInList>[0]> &
   Pick<DrugSummary, 'same_din' | 'mixed_pairs'>;
 
-/** What a drug lacks for publication, where enough of it is known (D69). */
+/** The fields that a drug lacks for publication, if enough data is known (D69). */
 const lacking = ({ din, drug_name, type, active_ingredient, ...more }: DialogDrug) =>
   din === undefined || drug_name === undefined || type === undefined || !active_ingredient
     ? []
@@ -117,15 +117,15 @@ export interface AskedDrugMove {
 /** The user's decision: the requested move, or archiving instead. */
 export interface DecidedMove {
   readonly move: MoveName;
-  /** On the product although it isn't on the market (D55); undefined: not asked. */
+  /** The drug belongs on the product although it is off the market (D55); undefined: not asked. */
   readonly keep?: boolean;
-  /** Not moved, but put away until it is marketed (D80). */
+  /** Snooze it until it is marketed instead of moving it (D80). */
   readonly later?: boolean;
-  /** What the committee is asked (D68); undefined: nothing. */
+  /** The question to the committee (D68); undefined: none. */
   readonly question?: string;
 }
 
-/** What the committee is asked (D68). */
+/** The field for the question to the committee (D68). */
 export const QuestionField = ({ text, kept, write }: TextDraft) => (
   <TextArea
     label={moveMessages.question}
@@ -140,12 +140,12 @@ export const QuestionField = ({ text, kept, write }: TextDraft) => (
 export interface MoveDialogProps {
   /** Undefined: closed. */
   asked: AskedDrugMove | undefined;
-  /** The drug's place, in the question's words. */
+  /** The drug's place, as in the question. */
   from: string;
   productName: string;
-  /** Where the host keeps a question for the committee. */
+  /** If the host stores a question to the committee. */
   question?: TextDraft;
-  /** The drug can be put away until it is marketed. */
+  /** The drug can be snoozed until it is marketed. */
   canWait?: boolean;
   busy: boolean;
   error?: string;
@@ -156,9 +156,9 @@ export interface MoveDialogProps {
 }
 
 /**
- * "Move Drug Record": the specification's question (§4); what archiving means for a drug on the
- * product (D15); for a drug that isn't on the market, the question whether it stays (D55, D80); what
- * a drug lacks for publication (D69); and what the committee is asked (D68).
+ * "Move Drug Record": the specification's question (§4); the effect of archiving a drug on the
+ * product (D15); for a drug off the market, whether it stays (D55, D80); what it lacks for
+ * publication (D69); and the question to the committee (D68).
  */
 export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
   const {
@@ -171,7 +171,7 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
     onCancel,
     children,
   } = props;
-  // The question stays visible while the dialog closes; each one is answered separately.
+  // Keep the question visible while the dialog closes; each new question starts without an answer.
   const [shown, setShown] = useState({ asked, from });
   const [chosen, setChosen] = useState<'keep' | 'archive' | 'later'>();
   if (asked && (asked !== shown.asked || from !== shown.from)) {

@@ -7,13 +7,13 @@ import { DrugLine } from './drug-line.tsx';
 interface OthersOnProductProps {
   drug: Pick<DrugSummary, 'others' | 'other_drugs' | 'in_product'>;
   productName: string;
-  /** Links to the others: on the open record; cards have few stops of Tab. */
+  /** Links to the others, on the open record. Not on cards, which need few tab stops. */
   linked?: boolean;
 }
 
 /**
- * What else is on the product with the same ingredients and strength (D87). The last one is a badge;
- * of a drug that isn't on the market the others are named, since one of them may take its place.
+ * Other drugs on the product with the same ingredients and strength (D87). The last one gets a
+ * badge. For a drug off the market the others are named, because one may replace it.
  */
 export const OthersOnProduct = ({ drug, productName, linked = false }: OthersOnProductProps) => {
   const { others, other_drugs: listed = [], in_product: isOn } = drug;

@@ -13,8 +13,8 @@ import { OthersOnProduct } from './others-on-product.tsx';
 import { Table, type TableColumn, type TableRow } from '../list/table.tsx';
 
 /**
- * Whether the page is being printed. Drawn before the browser lays the paper out, however printing
- * was begun: what only paper shows costs the screen nothing.
+ * Whether the page is being printed. Renders before the browser lays out the paper, however
+ * printing was started, so parts for paper only cost nothing on the screen.
  */
 export const usePrinting = (): boolean => {
   const [printing, setPrinting] = useState(false);
@@ -31,7 +31,7 @@ export const usePrinting = (): boolean => {
   return printing;
 };
 
-/** Over what is printed: the tool, when and by whom, and what the page's heading doesn't say. */
+/** The head of a printed page: product, date, user, and text that isn't in the heading. */
 export const PrintHead = ({ by, children }: { by?: string | undefined; children?: string }) => (
   <p className="rf-print-head rf-flow rf-muted">
     <span>{children}</span>
@@ -44,18 +44,18 @@ const { columns } = printMessages;
 
 export interface PrintedDrugsProps {
   readonly drugs: readonly DrugSummary[];
-  /** What was requested, e.g. the search; before the number of drugs. */
+  /** The request, e.g. the search; shown before the number of drugs. */
   readonly about?: string;
   /** The number of all, if the host sends it. */
   readonly total?: number | undefined;
-  /** Not all of them are loaded. */
+  /** Some aren't loaded. */
   readonly hasMore: boolean;
   readonly productName: string;
   /** The user who prints. */
   readonly by?: string | undefined;
-  /** They are all in one queue: the reason is printed instead of the place. */
+  /** They are all in one queue: the reason is printed, not the place. */
   readonly inOneQueue?: boolean;
-  /** Equal changes are together: a page ends between two of them where it can. */
+  /** Equal changes are together: page breaks should not separate them. */
   readonly byChange?: boolean;
 }
 
@@ -63,17 +63,17 @@ const names = (list: readonly { name: string }[]) => list.map(({ name }) => name
 const filled = (...texts: readonly (string | false | null | undefined)[]) =>
   texts.filter(Boolean).join(' · ');
 
-/** A date in a sentence stays on one line. */
+/** Keeps a date in a sentence on one line. */
 const unbroken = (text: string) => text.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$1\u2011$2\u2011$3');
 
-/** That it isn't on the market (D80), unless the reason beside says so: 25 drugs fit on a page. */
+/** The status off the market (D80), if no reason shows it already: 25 drugs must fit on a page. */
 const marketOf = ({ source_status: status, reasons = [] }: DrugSummary): string | undefined =>
   isOffMarket(status) &&
   !reasons.some(({ kind, after }) => kind === status || (kind === 'new' && after?.includes(status)))
     ? printMessages.market[status]
     : undefined;
 
-/** On a list for the committee, which is its agenda: what it is asked, and what else is there. */
+/** In a list for the committee, its agenda: the question, and other drugs on the product. */
 const questionOf = (drug: DrugSummary, productName: string) => {
   const { queue, sent, comment } = drug;
   return queue === 'com' ? (
@@ -94,7 +94,7 @@ const questionOf = (drug: DrugSummary, productName: string) => {
   ) : null;
 };
 
-/** The same text on paper is the same change, of a state that of drugs alike. */
+/** A key for equal printed changes; for a status change it includes ingredients and strength. */
 const changeOf = ({ reasons = [], active_ingredient, strength }: DrugSummary): string =>
   reasons
     .flatMap((reason) => [
@@ -147,7 +147,7 @@ const rowOf = (drug: DrugSummary, productName: string, inOneQueue: boolean): Tab
   },
 });
 
-/** Each as wide as its texts need it, so that none of them makes a row high by itself. */
+/** Widths by the texts' needs, so that no single column makes a row high. */
 const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
   { key: 'din', head: columns.din, kind: 'date', width: '46pt' },
   { key: 'drug', head: columns.drug, width: '23%' },
@@ -157,8 +157,8 @@ const columnsOf = (inOneQueue: boolean): TableColumn<Column>[] => [
 ];
 
 /**
- * A printed list of drugs, instead of its cards: a few lines for each loaded drug, not only for
- * those in the window, and room to write a decision beside it. Invisible on the screen.
+ * A printed list of drugs, which replaces the cards: a few lines for each loaded drug, also for
+ * those outside the window, with space for a written decision. Invisible on the screen.
  */
 export const PrintedDrugs = (props: PrintedDrugsProps) => {
   const { drugs, about, total, hasMore, productName, by, inOneQueue = false, byChange } = props;

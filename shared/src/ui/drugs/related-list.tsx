@@ -7,7 +7,7 @@ import { Link } from '../../router/index.ts';
 import { Table, type TableRow } from '../list/table.tsx';
 import { DrugBadges } from './drug-badges.tsx';
 
-/** The related records, shown on demand; `children` is the open section's content. */
+/** The related records, shown on request; `children` is the open section's content. */
 export const RelatedSection = ({
   open,
   onToggle,
@@ -50,7 +50,7 @@ const own = (comparison: SourceComparison): Related => ({
 
 const { relatedColumns: heads } = reasonMessages;
 
-/** On a narrow page a record's values stand in one flow, without the columns' names. */
+/** On a narrow page a record's values are one flow of text, without the columns' names. */
 const COLUMNS = (Object.keys(heads) as (keyof typeof heads)[]).map((key) => ({
   key,
   head: heads[key],
@@ -92,9 +92,7 @@ const rowOf = (
   };
 };
 
-/**
- * Records with the same ingredients and strength, beside the record that they are related to (D48).
- */
+/** Records with the same ingredients and strength, and the record itself (D48). */
 export const RelatedList = ({
   comparison,
   related,

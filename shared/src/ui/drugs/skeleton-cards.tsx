@@ -1,9 +1,9 @@
 import { kitMessages } from '../../messages/index.ts';
 
 /**
- * Placeholders of cards, in their size. They take their space at once, so that nothing moves, and
- * become visible only after LIMITS.skeletonDelay (in the style sheet), so that quick answers don't
- * flash. `strip`: the cards will have a reason strip.
+ * Placeholders with the size of cards. They take their space at once, so that nothing moves, but
+ * become visible only after LIMITS.skeletonDelay (in the style sheet), so that they don't flash.
+ * `strip`: the cards will have a reason strip.
  */
 export const SkeletonCards = ({
   count = 6,

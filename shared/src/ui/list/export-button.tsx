@@ -6,16 +6,16 @@ import { Icon } from '../controls/icon.tsx';
 import { MenuButton, type MenuItem } from '../overlay/menu-button.tsx';
 import { useFileDownload, type WantedFile } from './use-file-download.ts';
 
-/** Prints a whole list; given by whoever knows how to read it. */
+/** Prints a whole list; the caller knows how to read it. */
 export interface ListPrint {
-  /** The list is being read. */
+  /** The list is loading. */
   readonly busy: boolean;
-  /** What to show meanwhile. */
+  /** Text to show meanwhile. */
   readonly progress: string | undefined;
   readonly start: () => void;
-  /** The number of all, where it is more than can be printed: the user is asked. */
+  /** The total, if it is above the print limit: the user is asked. */
   readonly tooMany: number | undefined;
-  /** Print as many as can be. */
+  /** Print as many as allowed. */
   readonly confirm: () => void;
   readonly cancel: () => void;
 }
@@ -26,7 +26,7 @@ interface TooManyDialogProps {
   readonly onSave: (() => void) | undefined;
 }
 
-/** Asks before only a part of a list is printed: the file has all of it. */
+/** Asks before only a part of a list is printed; the file has the whole list. */
 const TooManyDialog = ({ print, onSave }: TooManyDialogProps) => {
   const { tooMany, confirm, cancel } = print;
   const save = onSave && (() => (cancel(), onSave()));
@@ -57,14 +57,14 @@ const TooManyDialog = ({ print, onSave }: TooManyDialogProps) => {
 interface ListFile {
   /** At least CSV. */
   readonly formats: readonly ListFileFormat[];
-  /** Asked when it is saved: it says the day. */
+  /** Called on saving, because the name has the date. */
   readonly name: (format: ListFileFormat) => string;
   readonly fetch: (format: ListFileFormat) => ReturnType<WantedFile['fetch']>;
 }
 
 export interface ExportButtonProps {
   readonly print: ListPrint;
-  /** The list as a file; undefined where the host offers none: it can be printed only. */
+  /** The list as a file; undefined: the host offers none, and only printing is possible. */
   readonly file: ListFile | undefined;
 }
 
@@ -98,7 +98,7 @@ const ExportMenu = ({ print, file }: ExportButtonProps & { readonly file: ListFi
   );
 };
 
-/** Takes a whole list out of the tool: as a file or on paper. */
+/** Exports a whole list: as a file or on paper. */
 export const ExportButton = ({ print, file }: ExportButtonProps) =>
   file ? (
     <ExportMenu print={print} file={file} />

@@ -26,7 +26,7 @@ const cellsOf = (head: string, figureOf: (valueOf: (row: MonthRow) => number) =>
     ]),
   ) as Record<Column, string>;
 
-/** Where a month's drugs are, by the queue that they came to. */
+/** The places of a month's drugs, by the queue that the import sent them to. */
 export const MonthTable = ({
   label,
   rows,

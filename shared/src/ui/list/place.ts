@@ -2,22 +2,22 @@ import { inTab, rememberedJson } from '../../domain/index.ts';
 
 /** Where somebody stood in a list. Rows, not pixels: only drawn rows have their true height. */
 export interface Place {
-  /** The row that had the focus, else the first one in view. */
+  /** The focused row, or the first visible one. */
   readonly key: string;
-  /** Which row it was: when it is gone, the one that took its place counts. */
+  /** Its index: if the row is gone, the row at this index is used. */
   readonly index?: number | undefined;
-  /** How far it stood below the window's top, in px; undefined: it is shown in the middle. */
+  /** Its distance from the window's top, in px; undefined: show it in the middle. */
   readonly top?: number | undefined;
   readonly focused: boolean;
 }
 
-/** A place, and the entry of the browser's history that has it, with the list's address and name. */
+/** A place with its browser history entry and the list's name. */
 interface KeptPlace extends Place {
   readonly entry: string;
   readonly list: string;
 }
 
-/** In the tab until it is closed or logging out clears it, so that a reload costs no place. */
+/** Stored for the tab until it closes or logout clears it, so that a reload keeps the place. */
 const STORED = 'refined.places';
 /** More steps back than anybody takes. */
 const KEPT = 40;
@@ -37,17 +37,17 @@ export const keepPlace = (place: KeptPlace): void =>
     ...read().filter(({ entry, list }) => entry !== place.entry || list !== place.list),
   ]);
 
-/** The router's key of every entry that somebody came to from outside of the page. */
+/** The router's key of a history entry that was opened from outside the page. */
 const FIRST = 'default';
 
-// The router hasn't begun, and has never been here: somebody opens this address anew.
+// The router hasn't started here yet, so the address was newly opened: forget its old place.
 if (window.history.state === null && read().some(({ entry }) => entry === FIRST))
   write(read().filter(({ entry }) => entry !== FIRST));
 
-/** Whether a list of this entry of the browser's history has a place: it scrolls there itself. */
+/** Whether a list of this history entry has a place; if so, the list scrolls by itself. */
 export const hasPlace = (entry: string): boolean => read().some((place) => place.entry === entry);
 
-/** What a link back to a list carries in its state: the row that it leads to. */
+/** The state of a link back to a list: the row to show. */
 export interface PlaceState {
   readonly place: Pick<Place, 'key' | 'index'>;
 }
@@ -61,8 +61,7 @@ const isPlaceState = (state: unknown): state is PlaceState =>
   'key' in state.place;
 
 /**
- * The place to show a list at: where it was left, or the row that a link leads to. A row that the
- * list was left at stands where it stood.
+ * The place at which to show a list: the stored one, or the link's row, at its old height if known.
  */
 export const findPlace = (
   at: { readonly key: string; readonly state: unknown },

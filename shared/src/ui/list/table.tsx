@@ -3,11 +3,11 @@ import type { ReactNode, Ref } from 'react';
 export interface TableColumn<Key extends string> {
   readonly key: Key;
   readonly head: ReactNode;
-  /** Before a value where rows are blocks; default: the head, if that is a text. '': nothing. */
+  /** Label before a value when rows are blocks; default: the head, if it is text. '': none. */
   readonly short?: string;
   /**
-   * Figures stand right; figures and dates stay on one line; codes, such as names of files, may
-   * break anywhere; a tick stands at the block's corner.
+   * Figures are right-aligned; figures and dates don't wrap; codes, such as file names, may break
+   * anywhere; a tick is in the block's corner.
    */
   readonly kind?: 'figure' | 'date' | 'code' | 'tick';
   /** In CSS. A column is never narrower than its longest word. */
@@ -17,7 +17,7 @@ export interface TableColumn<Key extends string> {
 export interface TableRow<Key extends string> {
   readonly key: string | number;
   readonly cells: Readonly<Record<Key, ReactNode>>;
-  /** Stands out: the whole row, or some of its cells. Say why in words too. */
+  /** Highlights the whole row, or some of its cells. Give the reason as text too. */
   readonly marked?: boolean | readonly Key[];
   /** Under the row, over its whole width. */
   readonly note?: ReactNode;
@@ -105,23 +105,23 @@ const BodyRow = <Key extends string>({
 };
 
 export interface TableProps<Key extends string> {
-  /** What screen readers call it. */
+  /** The table's accessible name. */
   readonly label: string;
   readonly columns: readonly TableColumn<Key>[];
   /** Rows, and the headings of those that follow. */
   readonly rows: readonly (TableRow<NoInfer<Key>> | TableGroup)[];
-  /** Sums, under a stronger line. */
+  /** Totals, below a stronger line. */
   readonly foot?: readonly TableRow<NoInfer<Key>>[];
   /** The column whose cells name their rows; default: the first. */
   readonly rowHead?: NoInfer<Key>;
-  /** Instead of a table without rows. */
+  /** Shown if there are no rows. */
   readonly empty?: ReactNode;
   /**
-   * On a narrow page: each row stands as a block with the columns' names before its values, or the
-   * table stays one and scrolls to the side.
+   * On a narrow page: `blocks` shows each row as a block with the columns' names before its values;
+   * `scroll` keeps the table and scrolls sideways.
    */
   readonly narrow: 'blocks' | 'scroll';
-  /** Highest height, in CSS: rows scroll below the head, which stays. */
+  /** Maximum height, in CSS: rows scroll below the fixed head. */
   readonly height?: string;
   /** Small rows, for figures. */
   readonly dense?: boolean;
@@ -133,8 +133,8 @@ export interface TableProps<Key extends string> {
 }
 
 /**
- * The one table. Roles stand in the markup, since a browser may forget those of a table that a
- * narrow page draws as blocks. No word, figure or date is broken.
+ * All tables use this component. It has explicit roles because browsers may drop them when a narrow
+ * page draws the table as blocks. Words, figures and dates don't break.
  */
 export const Table = <Key extends string>({
   label,

@@ -8,11 +8,11 @@ const saveFile = (file: Blob, name: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has the blob by now; its address would keep it in memory for the page's life.
+  // The download has the blob now; without this its address would keep it in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** What came: the file, or why there is none. */
+/** The file, or why it failed. */
 export type FetchedFile =
   { readonly ok: true; readonly value: Blob } | { readonly ok: false; readonly reason: string };
 

@@ -3,34 +3,34 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLocation } from '../../router/index.ts';
 import { findPlace, keepPlace } from './place.ts';
 
-/** Frames in which nothing moves before a row is taken to stand still: rows around it are drawn. */
+/** Frames without movement after which a row counts as still; rows around it are being rendered. */
 const STILL = 6;
 const PATIENCE = 60;
-/** Whoever does one of these goes on by themselves. */
+/** The user's own scrolling or typing ends the restoration. */
 const TAKES_OVER = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
 
 interface PlacedList {
   /** The list's name: a page may have several. */
   readonly name: string;
   readonly virtualizer: Virtualizer<Window, HTMLDivElement>;
-  /** Where the rows begin is known. */
+  /** The list's top has been measured. */
   readonly isReady: boolean;
   readonly length: number;
   readonly indexOf: (key: string) => number;
   readonly rowAt: (index: number) => HTMLElement | null | undefined;
   /** The row with the focus. */
   readonly focusedKey: string | undefined;
-  /** Where rows become visible, below what sticks to the window's top, in px. */
+  /** Height of the sticky bars at the window's top, in px: rows are visible below it. */
   readonly below: number;
   readonly hasMore: boolean;
-  /** Undefined: nothing is to be loaded now. */
+  /** Undefined: nothing to load now. */
   readonly loadMore: (() => void) | undefined;
   readonly focus: (index: number) => void;
 }
 
 /**
- * Remembers where one stood in a list when its page is left, and shows it there when it is returned
- * to: the same row at the same height, with the focus if it had it.
+ * Stores the place in a list when its page is left, and restores it on return: the same row at the
+ * same height, focused if it was.
  */
 export const usePlace = (list: PlacedList): void => {
   const location = useLocation();
@@ -43,11 +43,11 @@ export const usePlace = (list: PlacedList): void => {
     const { indexOf, length, hasMore } = latest.current;
     const found = place ? indexOf(place.key) : -1;
     if (found >= 0 || place?.index === undefined || length === 0) return found;
-    // It left the list: the row that took its place.
+    // The row left the list: use the row at its index.
     return place.index < length || !hasMore ? Math.min(place.index, length - 1) : -1;
   };
 
-  /** True when the row stands where it should. */
+  /** True when the row is in its place. */
   const settle = (index: number): boolean => {
     const { virtualizer, rowAt } = latest.current;
     const row = rowAt(index);
@@ -73,7 +73,7 @@ export const usePlace = (list: PlacedList): void => {
       if (!isWaiting.current || index < 0) return void (frame.current = 0);
       still = settle(index) ? still + 1 : 0;
       left -= 1;
-      // After the page's heading, which takes the focus when it is shown.
+      // After the page's heading, which takes the focus when it appears.
       if (still === 2 && place?.focused) latest.current.focus(index);
       if (still < STILL && left > 0) frame.current = requestAnimationFrame(step);
       else isWaiting.current = false;

@@ -15,7 +15,7 @@ it.each([
   [{ held: 'b', top: 350 }, 'b'],
   [{ top: 350 }, 'b'],
   [{ pointed: 'gone', top: 350 }, 'b'],
-  // The list begins below the window's top: it stands where it is.
+  // The list's top is visible, so it needs no anchor.
   [{ top: 64 }, undefined],
 ])('what is looked at %j: %s', (how, key) => {
   expect(rows[anchorOf(rows, how)]?.key).toBe(key);

@@ -17,8 +17,8 @@ export const useOffsetTop = (element: RefObject<HTMLElement | null>): number | u
     const rect = element.current?.getBoundingClientRect();
     if (rect) setTop(Math.round(rect.top + window.scrollY));
   };
-  // At each render, because whatever was rendered may have moved the list. Setting the same number
-  // renders nothing.
+  // At each render, because any render may have moved the list. Setting the same number doesn't
+  // render.
   useLayoutEffect(measure);
   useEffect(() => {
     if (typeof ResizeObserver === 'undefined') return;
@@ -86,9 +86,9 @@ interface SteadyRows<Item> {
   readonly focusedKey: string | undefined;
   /** The row that gets the focus as soon as it is drawn. */
   readonly wanted: string | undefined;
-  /** Where rows become visible, below what sticks to the window's top, in px. */
+  /** Height of the sticky bars at the window's top, in px: rows are visible below it. */
   readonly below: number;
-  /** The row with the focus left, or the wanted one. */
+  /** The focused or the wanted row left the list. */
   readonly onHeldGone: (next: string | undefined) => void;
 }
 
@@ -133,7 +133,7 @@ export const useSteadyRows = <Item>() => {
     onHeldGone,
   }: SteadyRows<Item>): void => {
     const { items: oldItems, first: oldFirst } = before.current;
-    // Not the one of the rendering before: it may have got the focus since.
+    // Not the one of the render before: the focus may have moved since.
     const last = wanted ?? focusedKey;
     before.current = { items, first };
     // The user no longer looks at any row.

@@ -35,7 +35,7 @@ describe('VirtualList', () => {
   it('first draws the rows in view, then those around them; its room is there from the start', async () => {
     const room: (string | undefined)[] = [];
     const Page = () => {
-      // As whoever scrolls back to a place does.
+      // Like code that restores a scroll position.
       useLayoutEffect(() => {
         room.push(document.querySelector<HTMLElement>('.rf-rows')?.style.height);
       }, []);

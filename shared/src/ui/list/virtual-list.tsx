@@ -24,8 +24,8 @@ export interface VirtualListHandle {
   focusItem: (key: string) => void;
   scrollToItem: (key: string) => void;
   /**
-   * Moves the focus by one row. If no row has it, it goes to the row that had it last, else to the
-   * first one in view.
+   * Moves the focus by one row. If no row is focused, it goes to the last focused one, or to the
+   * first visible one.
    */
   step: (by: 1 | -1) => void;
   /** The row with the focus; its `data-key` is the item's key. */
@@ -33,11 +33,11 @@ export interface VirtualListHandle {
 }
 
 export interface VirtualListProps<Item> {
-  /** The same array for as long as its rows are the same: another one costs as much as it is long. */
+  /** The same array while its rows are the same: a new array costs time for each row. */
   items: readonly Item[];
   /** The same function at each render, for the same reason. */
   getKey: (item: Item) => string;
-  /** A row is made anew when its item or this function is another one. */
+  /** A row renders again if its item or this function changes. */
   renderItem: (item: Item, index: number) => ReactNode;
   /** Called when the last rows come into view while there are more. */
   onEndReached?: () => void;
@@ -50,8 +50,8 @@ export interface VirtualListProps<Item> {
   /** Number of all items, if known: announced as the size of the set. */
   total?: number;
   /**
-   * Height of what covers the list's top besides the shell's top bar, in px: scrolled-to rows stop
-   * below it.
+   * Height of bars over the list's top, without the shell's top bar, in px: scrolled-to rows stop
+   * below them.
    */
   underBar?: number;
   /** After the last row, inside the panel: e.g. why more couldn't be loaded. */
@@ -59,16 +59,16 @@ export interface VirtualListProps<Item> {
   ref?: Ref<VirtualListHandle>;
 }
 
-/** Rows drawn beyond the window's edges, and rows before the end at which more are requested. */
+/** Rows rendered outside the window, and rows before the end at which more are loaded. */
 const OVERSCAN = 6;
 const AHEAD = 20;
 /** Height of the shell's sticky top bar and some space, in px: scrolled-to rows stop below it. */
 const UNDER_TOP_BAR = 64;
 
-/** Height of a drug card without a strip, in px, on one column and on more. */
+/** Height of a drug card without a strip, in px, on narrow and on wide pages. */
 const cardHeight = () => (window.innerWidth < 760 ? 150 : 77);
 
-/** The first frame has the rows in view only, the next ones also those around them. */
+/** The first frame renders only the visible rows, the next ones also those around them. */
 const useOverscan = (): number => {
   const [overscan, setOverscan] = useState(0);
   useEffect(() => {
@@ -87,7 +87,7 @@ interface RowContentProps<Item> {
 }
 
 const Content = <Item,>({ item, index, render }: RowContentProps<Item>) => render(item, index);
-/** While the list scrolls, only the rows that come into view are made. */
+/** Memoised: while the list scrolls, only newly visible rows render. */
 const RowContent = memo(Content) as typeof Content;
 
 const FOCUSABLE = 'a[href], button:not(:disabled)';
@@ -122,14 +122,14 @@ export const VirtualList = <Item,>({
     key === undefined ? -1 : items.findIndex((item) => getKey(item) === key);
   const heldIndex = indexOf(focusedKey);
   const { slack, handlers, settle } = useSteadyRows<Item>();
-  // Another function makes the virtualizer compute all rows' places anew.
+  // A new function would make the virtualizer recompute all rows' positions.
   const keyAt = useCallback((index: number) => getKey(items[index] as Item), [items, getKey]);
 
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
-    // Before its place is known, any row would be one too many: rows cost the most of a list.
+    // No rows before the position is known: rows are the most expensive part of a list.
     count: top === undefined ? 0 : items.length,
     estimateSize: () => estimateHeight,
-    // Without layout (tests) an element measures 0, which would mean that everything is in view.
+    // Without layout (tests) an element measures 0, and all rows would count as visible.
     measureElement: (element) => element.getBoundingClientRect().height || estimateHeight,
     getItemKey: keyAt,
     overscan,
@@ -145,7 +145,7 @@ export const VirtualList = <Item,>({
         : [...rows, heldIndex].sort((a, b) => a - b);
     },
   });
-  // Whoever scrolls back to a place, when the page is drawn, needs room for all rows at once.
+  // The full height at once, for code that restores a scroll position on the first render.
   const height = top === undefined ? items.length * estimateHeight : virtualizer.getTotalSize();
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
@@ -183,7 +183,7 @@ export const VirtualList = <Item,>({
       document.activeElement?.closest<HTMLElement>('[data-key]')) ||
     undefined;
   const step = (by: 1 | -1) => {
-    // Still to be drawn: the next press goes on from there.
+    // A row that isn't rendered yet: the next key press continues from it.
     const at =
       wanted.current === undefined ? Number(focusedRow()?.dataset.index) : indexOf(wanted.current);
     const last = indexOf(lastHeld.current);
@@ -210,8 +210,8 @@ export const VirtualList = <Item,>({
       rowOf(keyAt(index))?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true }),
   });
 
-  // Rows that others add or remove don't move what the user looks at; the focus of a removed row
-  // goes to the next one (D20).
+  // Rows that others add or remove don't move the rows that the user looks at; the focus of a
+  // removed row goes to the next one (D20).
   useLayoutEffect(() =>
     settle({
       items,
@@ -242,7 +242,7 @@ export const VirtualList = <Item,>({
         style={{ height }}
         {...handlers}
         onFocus={({ target }) => hold(target)}
-        // Where a click focuses no link, it holds the row that it opens.
+        // In browsers where a click doesn't focus a link, store the row of the clicked link.
         onClickCapture={({ target }) => {
           if (target instanceof Element && target.closest('a[href]')) hold(target);
         }}
@@ -277,7 +277,7 @@ export const VirtualList = <Item,>({
 
 type List = RefObject<VirtualListHandle | null>;
 
-/** What a list does by key. `open` is for what isn't the link itself, e.g. an item's checkbox. */
+/** The key actions of a list. `open` is for focus outside the link, e.g. on the checkbox. */
 export const listKeys = (list: List) => ({
   next: () => list.current?.step(1),
   previous: () => list.current?.step(-1),
@@ -285,8 +285,8 @@ export const listKeys = (list: List) => ({
 });
 
 /**
- * An action for the item with the focus, by its key in the list. Without one the focus goes to an
- * item first, so that one sees what the next press acts on.
+ * An action on the focused item, by its key in the list. If no item is focused, it focuses one
+ * first, so that the user sees what the next key press acts on.
  */
 export const onFocusedItem = (list: List, act: (key: string) => void) => (): void => {
   const key = list.current?.focusedRow()?.dataset.key;

@@ -29,23 +29,23 @@ export interface ConfirmDialogProps {
   /** Why it can't be confirmed yet: something must be chosen first. */
   confirmWhy?: string;
   /**
-   * What would be done is still being found out: a confirmation is remembered, and holds as soon as
-   * that is known, if it is what was shown (`asks`).
+   * The question is still loading: a confirmation is stored, and executed once loading ends, if the
+   * question is still the one that was shown (`asks`).
    */
   confirmWaits?: boolean;
-  /** What is asked, as far as it is known; another text is another question. */
+  /** The question as known so far; another text is another question. */
   asks?: string;
-  /** The focus is in a field of its content at first, because something has to be written. */
+  /** The initial focus is in a field of its content, because text is required. */
   startsInField?: boolean;
-  /** The key that opens it: pressed again it confirms, as Ctrl+Enter does; not when held down. */
+  /** The key that opens it: pressed again it confirms, like Ctrl+Enter; not when held down. */
   confirmKey?: TakenKeyName | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
 /**
- * Asks before an action (D20): the focus is on Cancel (or in a field to be written), Esc cancels, the focus returns, a double
- * click confirms once.
+ * Asks before an action (D20): the initial focus is on Cancel (or in a field), Esc cancels, the
+ * focus returns, and a double click confirms only once.
  */
 export const ConfirmDialog = ({
   open,
@@ -66,11 +66,11 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const id = useId();
   const confirmed = useRef(false);
-  // Opened again, or failed: it can be confirmed once more.
+  // After reopening or a failure it can be confirmed again.
   useEffect(() => {
     confirmed.current = false;
   }, [open, error]);
-  // Asked to confirm before that is possible: what is missing is said.
+  // An early confirmation by key shows what is missing.
   const [early, setEarly] = useState<string>();
   const missing = open && early === asks ? confirmWhy : undefined;
   const [remembered, remember] = useState<string>();
@@ -121,7 +121,7 @@ export const ConfirmDialog = ({
         <div
           id={`${id}-text`}
           className="rf-dialog-text rf-break"
-          // More of the question may come.
+          // The question is still loading.
           aria-busy={confirmWaits || undefined}
         >
           {children}

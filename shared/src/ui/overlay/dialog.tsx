@@ -4,8 +4,8 @@ import { IconButton, isRepeatedClick } from '../controls/button.tsx';
 import { kitMessages } from '../../messages/index.ts';
 
 /**
- * What closes a Modal: Esc, or a click beside it; not the second half of the double click that
- * opened it.
+ * Closes a Modal by Esc or a click outside; ignores the second half of the double click that opened
+ * it.
  */
 export const closeOfModal =
   (close: () => void) => (event: object, reason: 'backdropClick' | 'escapeKeyDown') => {
@@ -25,8 +25,8 @@ export interface DialogProps {
 }
 
 /**
- * A dialog over the page, named by its title. Esc, the cross and a click beside it close it; the
- * focus returns.
+ * A dialog with its title as accessible name. Esc, the close button and a click outside close it;
+ * the focus returns.
  */
 export const Dialog = ({ open, title, onClose, actions, wide = false, children }: DialogProps) => {
   const id = useId();
@@ -53,7 +53,7 @@ export const Dialog = ({ open, title, onClose, actions, wide = false, children }
 interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Its name for screen readers. */
+  /** Its accessible name. */
   label: string;
   side?: 'left' | 'right';
   children: ReactNode;
@@ -61,7 +61,7 @@ interface DrawerProps {
 
 /**
  * A panel at the page's edge: the navigation below 760 px, the notification history. Esc and a
- * click beside it close it; the focus returns.
+ * click outside close it; the focus returns.
  */
 export const Drawer = ({ open, onClose, label, side = 'left', children }: DrawerProps) => (
   <Modal open={open} onClose={closeOfModal(onClose)}>

@@ -22,9 +22,9 @@ export interface MenuButtonProps {
   items: readonly MenuItem[];
   /** The button's content (default: its name). */
   children?: ReactNode;
-  /** The button's looks (default: those of a bar). */
+  /** The button's classes (default: those for a bar). */
   className?: string;
-  /** What was chosen is being done: shows it, and opens nothing. */
+  /** The chosen action is running: shows it, and doesn't open. */
   busy?: boolean;
 }
 

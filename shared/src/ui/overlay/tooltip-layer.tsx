@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 interface Tip {
   text: string;
-  /** The keys that do the same. */
+  /** The keys with the same effect. */
   keys: readonly string[];
   anchor: Element;
 }
@@ -13,7 +13,7 @@ const anchorOf = (event: Event): Element | null =>
   event.target instanceof Element ? event.target.closest(ANCHOR) : null;
 
 /**
- * `aria-keyshortcuts` as it is read: "Control" is "Ctrl" on the keyboard. Nothing where the control
+ * `aria-keyshortcuts` as shown to users: "Control" is "Ctrl" on the keyboard. Empty if the control
  * shows its letter itself.
  */
 const keysOf = (anchor: Element | null): readonly string[] =>
@@ -25,9 +25,9 @@ const keysOf = (anchor: Element | null): readonly string[] =>
         .map((keys) => keys.replace('Control', 'Ctrl')) ?? []);
 
 /**
- * One tooltip for the whole page, for all elements with `data-tip` or a key: ten thousand cards cost no more
- * than one. It repeats what the control's name, description or `aria-keyshortcuts` says, so it is
- * hidden from screen readers. Esc hides it.
+ * One tooltip for the whole page, for all elements with `data-tip` or a key, so that it costs the
+ * same for thousands of cards. It repeats the control's name, description or `aria-keyshortcuts`,
+ * so it is hidden from screen readers. Esc hides it.
  */
 export const TooltipLayer = () => {
   const [tip, setTip] = useState<Tip>();
@@ -37,7 +37,8 @@ export const TooltipLayer = () => {
     const show = (event: Event) => {
       if (event.target instanceof Element && box.current?.contains(event.target)) return;
       const anchor = anchorOf(event);
-      // Who goes through a list by key meets every row: a key alone would cover what is below each.
+      // Not for a key alone: it would cover the row below whenever a row gets the focus by
+      // keyboard.
       if (event.type === 'focusin' && !anchor?.matches('[data-tip]:focus-visible'))
         return setTip(undefined);
       const text = anchor?.getAttribute('data-tip') ?? '';

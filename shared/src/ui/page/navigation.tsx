@@ -7,12 +7,12 @@ import { focusAfter } from '../controls/toolbar.tsx';
 interface CountBadgeProps {
   /** Undefined: unknown yet; the badge's space is reserved. */
   value?: number;
-  /** The figure couldn't be refreshed (D16). */
+  /** The count couldn't be refreshed (D16). */
   stale?: boolean;
   active?: boolean;
 }
 
-/** A figure beside a link, and part of the link's accessible name: "Committee Queue, 12 items". */
+/** A count beside a link, and part of the link's accessible name: "Committee Queue, 12 items". */
 export const CountBadge = ({ value, stale = false, active = false }: CountBadgeProps) => (
   <span className={`rf-count${active ? ' rf-count-active' : ''}${stale ? ' rf-count-stale' : ''}`}>
     {value === undefined ? null : (
@@ -33,7 +33,7 @@ export interface SubNavigationItem {
   count?: number;
   stale?: boolean;
   current?: boolean;
-  /** Shows no badge at all. */
+  /** Shows no badge. */
   plain?: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface Tab {
 export interface TabStripProps {
   label: string;
   tabs: readonly Tab[];
-  /** Id of the element that the active tab shows; it needs role="tabpanel". */
+  /** Id of the active tab's panel; it needs role="tabpanel". */
   panelId?: string;
 }
 

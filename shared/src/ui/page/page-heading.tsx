@@ -2,17 +2,17 @@ import { createContext, useContext, useEffect, useId, useRef, type ReactNode } f
 import { kitMessages } from '../../messages/index.ts';
 import { useLocation } from '../../router/index.ts';
 
-/** Kept per KitRoot, never drawn. */
+/** Stored per KitRoot; changing it doesn't render. */
 interface FirstHeadingState {
-  /** Whether a page heading was shown since the page was loaded: only later ones take the focus. */
+  /** Whether a page heading was shown since the page load: only later ones take the focus. */
   shown: boolean;
   /** Key of the address that the page was loaded at. */
   readonly startKey: string;
 }
 
 /**
- * The router's key of the present history entry, which the browser keeps over a reload; 'default'
- * where nobody navigated yet.
+ * The router's key of the current history entry, which the browser keeps on reload; 'default'
+ * before the first navigation.
  */
 export const currentKey = (): string => {
   const state: unknown = window.history.state;
@@ -28,11 +28,11 @@ export const FirstHeading = createContext<FirstHeadingState>({ shown: true, star
 
 export interface PageHeadingProps {
   title: string;
-  /** What the title stands for, beside it and read with it: a drug's name. */
+  /** The name for the title, shown beside it and read with it: a drug's name. */
   named?: string;
   /** Muted text beside the title, e.g. "142 drugs". */
   sub?: ReactNode;
-  /** Also beside the title: badges, an aside. */
+  /** Also beside the title: badges, a remark. */
   aside?: ReactNode;
   /** At the end of the line. */
   actions?: ReactNode;

@@ -20,7 +20,7 @@ export const VisuallyHidden = ({ children }: Pick<ComponentProps<'span'>, 'child
   <span className="rf-hidden">{children}</span>
 );
 
-/** A state in one word; its colour only repeats the word. */
+/** A status in one word; its colour only repeats the word. */
 export const Badge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={`rf-badge rf-tone-${tone}`}>{children}</span>
 );
@@ -33,7 +33,7 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
   </div>
 );
 
-/** An unknown address, inside the layout: names what was looked for (D39), e.g. `queue “xyz”`. */
+/** An unknown address, inside the layout: shows the requested thing (D39), e.g. `queue “xyz”`. */
 export const NotFound = ({ what, children }: { what: string; children?: ReactNode }) => (
   <>
     <PageHeading title={kitMessages.notFound} />

@@ -5,19 +5,19 @@ export type ToastTone = 'success' | 'error' | 'info';
 export interface ToastAction {
   label: string;
   onAction: () => void;
-  /** An undo that is offered elsewhere too: kept once it was asked for, wherever that was. */
+  /** Resolves when the undo is used, in the toast or elsewhere. */
   done?: Promise<void>;
 }
 
 export interface ToastOptions {
   action?: ToastAction;
-  /** A second one, which leads to more about it. */
+  /** A second action, a link to more details. */
   more?: ToastAction;
-  /** What it is about: the list of notifications names it and leads there. */
+  /** Its subject, as a link in the list of notifications. */
   about?: { readonly label: string; readonly to: string };
   /**
-   * Single successes of one kind in a row, on one page, are one toast with this text. What is about
-   * several by itself (a count above 1) is a toast of its own.
+   * Single successes of one kind in a row, on one page, become one toast with this text. A message
+   * about several (a count above 1) is always a separate toast.
    */
   counted?: {
     readonly kind: string;
@@ -31,11 +31,11 @@ export interface LoggedToast extends ToastOptions {
   readonly tone: ToastTone;
   readonly text: string;
   readonly at: Date;
-  /** Its undo was asked for. */
+  /** Its undo was used. */
   readonly undone?: boolean;
 }
 
-/** One toast that shows: one message, or several of the same kind. */
+/** A visible toast: one message, or several of the same kind. */
 export interface ShownToast {
   readonly key: number;
   /** Oldest first, never empty. */
@@ -47,39 +47,39 @@ export interface ToastStore {
   /** Newest first, at most LIMITS.toast.kept (specification §9, D17). */
   readonly log: () => readonly LoggedToast[];
   readonly shown: () => readonly ShownToast[];
-  /** Returns the key of a new toast; undefined: a toast that shows counts the message too. */
+  /** Returns the key of a new toast; undefined: the message was added to a visible toast. */
   readonly add: (message: Omit<LoggedToast, 'id' | 'at'>) => number | undefined;
   readonly close: (key: number) => void;
-  /** More than one would be undone: that is asked first. */
+  /** Asks before several messages are undone. */
   readonly ask: (asked: ShownToast | undefined) => void;
   readonly asked: () => ShownToast | undefined;
 }
 
-/** What a toast says: its one message, or how many there are of its kind. */
+/** A toast's text: its one message, or the count of its kind. */
 export const textOfToast = ({ messages: [first, ...others] }: ShownToast): string => {
   if (!first?.counted || others.length === 0) return first?.text ?? '';
   return first.counted.text(others.length + 1);
 };
 
-/** Each undo that is offered, the newest first. */
+/** The available undos, newest first. */
 export const undosOf = ({ messages }: ShownToast): readonly ToastAction[] =>
   messages.flatMap(({ action }) => action ?? []).reverse();
 
-/** Kinds are counted on one page: a move on another list begins anew. */
+/** Messages are counted per page: a move on another list starts a new count. */
 const kindOf = ({ tone, counted }: Omit<LoggedToast, 'id' | 'at'>): string | undefined =>
   tone === 'success' && counted?.count === 1
     ? `${counted.kind} ${window.location.pathname}${window.location.search}`
     : undefined;
 
-/** A toast that is hovered stays, but what comes later than its time isn't of the same gesture. */
+/** A hovered toast stays, but later messages don't belong to it after LIMITS.toast.gesture. */
 const follows = (last: LoggedToast | undefined, at: Date): boolean =>
   last !== undefined && at.getTime() - last.at.getTime() <= LIMITS.toast.gesture;
 
-/** The one that is seen: the latest failure, else the latest message. */
+/** The visible toast: the latest error, or the latest message. */
 export const frontToast = (shown: readonly ShownToast[]): ShownToast | undefined =>
   shown.findLast(({ messages }) => messages[0]?.tone === 'error') ?? shown.at(-1);
 
-/** The page's messages: those that show, and the last 20. */
+/** The page's messages: the visible ones, and the last 20. */
 export const createToastStore = (): ToastStore => {
   const listeners = new Set<() => void>();
   let log: readonly LoggedToast[] = [];
@@ -90,7 +90,7 @@ export const createToastStore = (): ToastStore => {
   const tell = (): void => {
     for (const listener of listeners) listener();
   };
-  /** What was undone is said no longer, and can't be undone again. */
+  /** Removes an undone message from its toast, and its undo. */
   const settle = (id: number): void => {
     log = log.map((one) => (one.id === id ? { ...one, action: undefined, undone: true } : one));
     shown = shown
@@ -115,11 +115,11 @@ export const createToastStore = (): ToastStore => {
           kind !== undefined && one.kind === kind && follows(one.messages.at(-1), message.at),
       );
       const key = same?.key ?? message.id;
-      // The same drug once more counts once.
+      // The same drug counts only once.
       const { to } = message.about ?? {};
       const others = (same?.messages ?? []).filter(({ about }) => !about || about.to !== to);
       const messages = [...others, message];
-      // What was said last is in front.
+      // The latest message is in front.
       shown = [...shown.filter((one) => one !== same), { key, kind, messages }];
       void message.action?.done?.then(() => settle(message.id));
       tell();

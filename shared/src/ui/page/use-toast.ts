@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LoggedToast, ToastOptions, ToastStore } from './toast-store.ts';
 
-/** Announces a text once in the page's one live region. */
+/** Announces a text once in the page's live region. */
 export type Announce = (text: string) => void;
 
 export const Announcer = createContext<Announce>(() => undefined);
@@ -9,7 +9,7 @@ export const Announcer = createContext<Announce>(() => undefined);
 /** Stable between renders. */
 export const useAnnounce = (): Announce => useContext(Announcer);
 
-/** The page's messages; none: outside of KitRoot nothing is shown. */
+/** The page's messages; undefined outside of KitRoot, where none are shown. */
 export const ToastStoreContext = createContext<ToastStore | undefined>(undefined);
 
 const NONE: readonly LoggedToast[] = [];

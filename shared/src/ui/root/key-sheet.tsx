@@ -17,8 +17,8 @@ import { KeysContext, useKeys } from '../controls/keys-context.ts';
 const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;
 
 /**
- * The page's one listener for keys. A held key decides nothing: only keys that `repeats` go on. It
- * is the shell's, so it can't be taken for a screen that keeps keys from the page.
+ * The page's only key listener. Holding a key down only repeats keys with `repeats`, so it never
+ * decides anything. It is part of the shell, not of a screen.
  */
 const useKeyListener = (store: KeyStore): void => {
   useEffect(() => {
@@ -41,7 +41,7 @@ const useKeyListener = (store: KeyStore): void => {
 
 const SheetContext = createContext<() => void>(() => undefined);
 
-/** Opens the sheet: for a menu. */
+/** Opens the key sheet, for a menu. */
 export const useKeySheet = (): (() => void) => useContext(SheetContext);
 
 const KeyRows = ({ names }: { names: readonly KeyName[] }) => (
@@ -93,16 +93,13 @@ const Sheet = ({ store, open, close }: { store: KeyStore; open: boolean; close: 
   );
 };
 
-/** Inside the keys' context: offers the sheet's own key. */
+/** Inside the keys' context: offers the key sheet's own key. */
 const SheetKey = ({ open }: { open: () => void }) => {
   useKeys({ sheet: open });
   return null;
 };
 
-/**
- * The page's keys: what its parts offer, the one listener, and the sheet that lists them. Once per
- * page.
- */
+/** The page's keys: the store, the listener, and the key sheet. Once per page. */
 export const Keys = ({ children }: { children: ReactNode }) => {
   const [store] = useState(createKeyStore);
   const [open, setOpen] = useState(false);

@@ -46,10 +46,10 @@ describe('a key', () => {
     press({ key: 'X', shiftKey: true });
     press({ key: 'x', shiftKey: true });
     expect(range).toHaveBeenCalledTimes(2);
-    // German: Shift+7.
+    // German layout: Shift+7.
     press({ key: '/', code: 'Digit7', shiftKey: true });
     expect(search).toHaveBeenCalledTimes(1);
-    // The key of the Latin letter on a Greek layout.
+    // A letter in the Latin key's position on a Greek layout isn't that key.
     press({ key: 'χ', code: 'KeyX' });
     expect(select).toHaveBeenCalledTimes(1);
   });

@@ -15,14 +15,13 @@ interface KitRootProps {
   children: ReactNode;
   /**
    * The page's style nonce (Content-Security-Policy). One emotion cache uses it for the styles of
-   * MUI, and of what screens bring (react-select).
+   * MUI and of the screens' libraries (react-select).
    */
   nonce?: string;
 }
 
 /**
- * The providers of everything that is drawn: styles, theme, toasts, keys, tooltip. Once per page,
- * around the router.
+ * The providers of the UI: styles, theme, toasts, keys, tooltip. Once per page, around the router.
  */
 export const KitRoot = ({ children, nonce }: KitRootProps) => {
   const [cache] = useState(() => createCache({ key: 'css', nonce, prepend: true }));

@@ -1,9 +1,9 @@
 import { useInsertionEffect } from 'react';
 
 /**
- * A style sheet in the page, for as long as the component is: a screen's own is gone with the
- * screen. Later ones win, and all of them over the page's style elements. The page's policy
- * (Content-Security-Policy) needs no nonce for them.
+ * A style sheet that is in the page while the component is mounted, so a screen's sheet leaves with
+ * the screen. Later sheets win, and all of them over the page's style elements. They need no nonce
+ * in the page's policy (Content-Security-Policy).
  */
 export const StyleSheet = ({ text }: { text: string }): null => {
   useInsertionEffect(() => {

@@ -35,8 +35,8 @@ const ToastActions = ({ store, children }: { store: ToastStore; children: ReactN
 };
 
 /**
- * An announcement is removed after it was read; otherwise screen readers would find it again beside
- * what it is about.
+ * An announcement is removed after it was read; otherwise screen readers would find it again in the
+ * page.
  */
 const ANNOUNCED_FOR = 1_000;
 
@@ -50,8 +50,7 @@ const useRegionText = () => {
   const announce = useCallback<Announce>(
     (said) => {
       clearTimeout(timer.current);
-      // A no-break space distinguishes the same text twice in a row, which would otherwise be
-      // announced once.
+      // A no-break space changes a repeated text, which would otherwise be announced only once.
       write(text.current?.textContent === said ? `${said}\u00a0` : said);
       timer.current = setTimeout(() => write(''), ANNOUNCED_FOR);
     },

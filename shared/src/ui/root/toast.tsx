@@ -26,8 +26,8 @@ import {
 import { ToastStoreContext } from '../page/use-toast.ts';
 
 /**
- * Calls `onEnd` once after `duration` ms, not counting the time while `paused`; another `latest`
- * begins anew. `onEnd` must be stable.
+ * Calls `onEnd` once after `duration` ms, without the time while `paused`; a new `latest` restarts
+ * it. `onEnd` must be stable.
  */
 const useCountdown = (
   duration: number,
@@ -57,7 +57,7 @@ const durationOf = (tone: ToastTone): number =>
       ? LIMITS.toast.error
       : LIMITS.toast.default;
 
-/** Of several messages the undo asks first (D84); what leads on is of one only. */
+/** For several messages the undo asks first (D84); `more` is only for a single message. */
 const offersOf = (toast: ShownToast, ask: ToastStore['ask']): readonly ToastAction[] => {
   const [first, ...others] = undosOf(toast);
   const [message, ...rest] = toast.messages;
@@ -69,13 +69,13 @@ const offersOf = (toast: ShownToast, ask: ToastStore['ask']): readonly ToastActi
   return [undo, more].filter((offer) => offer !== undefined);
 };
 
-/** What one message is about, unless its second button says so; several are counted. */
+/** The subject of a single message, unless its second button has the same label. */
 const aboutOf = ([message, ...others]: readonly LoggedToast[]): string | undefined => {
   const label = others.length > 0 ? undefined : message?.about?.label;
   return label === message?.more?.label ? undefined : label;
 };
 
-/** The toast by its key, and whether another one stands in front of it. */
+/** The toast by its key, and whether another one is in front of it. */
 const useShownToast = (key: unknown) => {
   const store = useContext(ToastStoreContext)!;
   const shown = useSyncExternalStore(store.subscribe, store.shown);
@@ -88,16 +88,16 @@ interface ToastProps extends CustomContentProps {
 }
 
 /**
- * One toast. Its time stops while it is hovered or has the focus (D17); notistack itself only stops
- * for the pointer, so we measure the time ourselves. All stand in one place, so that they cover
- * nothing else: those behind are neither seen nor reached.
+ * One toast. Its time stops while it is hovered or focused (D17); notistack only stops for the
+ * pointer, so this component measures the time. All toasts are in one place, so that they cover
+ * nothing else: those behind are invisible and unreachable.
  */
 export const Toast = ({ id, message, variant, style, ref }: ToastProps) => {
   const { closeSnackbar } = useSnackbar();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const { store, toast, isBehind } = useShownToast(id);
-  // It keeps its text while it leaves.
+  // Keep the text while it leaves.
   const [last, setLast] = useState<ShownToast>();
   if (toast && toast !== last) setLast(toast);
   const { messages = [] } = toast ?? last ?? {};
@@ -144,11 +144,11 @@ export const Toast = ({ id, message, variant, style, ref }: ToastProps) => {
   );
 };
 
-/** Before several decisions are undone at once: which they are (D84). */
+/** Asks before several decisions are undone, and lists them (D84). */
 export const ToastQuestion = () => {
   const store = useContext(ToastStoreContext)!;
   const asked = useSyncExternalStore(store.subscribe, store.asked);
-  // It keeps its text while it closes.
+  // Keep the text while it closes.
   const [last, setLast] = useState<ShownToast>();
   if (asked && asked !== last) setLast(asked);
   if (!last) return null;

@@ -6,7 +6,7 @@ import { useAnnounce, useToastLog, useToast } from '../page/use-toast.ts';
 
 const undo = jest.fn();
 const undone: (() => void)[] = [];
-/** One of several of the same kind; its undo may be asked for elsewhere. */
+/** One of several of the same kind; its undo may be used elsewhere. */
 const counted = (name: string) => ({
   about: { label: name, to: `/drugs/${name}` },
   counted: { kind: 'moved', count: 1, text: (count: number) => `${count} moved.` },
@@ -77,12 +77,12 @@ const Buttons = () => {
 };
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-/** In steps: what a timer changes is drawn before the next one starts. */
+/** In steps, so that the effects of a timer render before the next timer starts. */
 const pass = (ms: number) => {
   for (let left = ms; left > 0; left -= 100)
     act(() => jest.advanceTimersByTime(Math.min(left, 100)));
 };
-/** notistack's own leaving, some hundred milliseconds. */
+/** Duration of notistack's leave transition, some hundred milliseconds. */
 const LEAVING = 1_000;
 const region = () => screen.getByRole('status');
 
@@ -140,12 +140,12 @@ describe('toasts (specification §9, D17)', () => {
   it('counts successes of one kind in one toast, which asks, then undoes all of them, the last first (D84)', () => {
     press('move A');
     expect(screen.getByText('A moved.')).toBeVisible();
-    // Beside its sentence: what it is about.
+    // The subject, beside the sentence.
     expect(within(region()).getByText('A')).toBeVisible();
     pass(LIMITS.toast.success - 100);
     press('move B');
     press('move C');
-    // Again, after its undo by somebody else: it counts once.
+    // Moved again after somebody else's undo: it counts once.
     press('move B');
     pass(LIMITS.toast.success - 100);
     expect(within(region()).getByText('3 moved.')).toBeVisible();
@@ -169,7 +169,7 @@ describe('toasts (specification §9, D17)', () => {
         ({ textContent }) => textContent,
       );
     press('move A');
-    // Hovered it stays, however long.
+    // While hovered, it stays.
     fireEvent.pointerEnter(document.querySelector('.rf-toast')!);
     pass(LIMITS.toast.gesture + 100);
     press('move B');

@@ -4,7 +4,7 @@
  * : 1 on every ground, borders of controls 3 : 1 (palette.test.ts).
  */
 
-/** What a badge or a strip can show: a queue, archived, or on the product (D10, D11). */
+/** The states that a badge or a strip shows: a queue, archived, or on the product (D10, D11). */
 export const TONES = ['manual', 'noc', 'dpd', 'com', 'update', 'archive', 'on'] as const;
 export type Tone = (typeof TONES)[number];
 
@@ -21,7 +21,7 @@ export interface Shades {
   readonly onAccent: string;
   readonly danger: string;
   readonly onDanger: string;
-  /** Ink and ground of each state. */
+  /** Foreground and background of each state. */
   readonly tones: Readonly<Record<Tone, { readonly main: string; readonly soft: string }>>;
 }
 

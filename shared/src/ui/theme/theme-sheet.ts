@@ -32,7 +32,7 @@ const properties = [
 /** `var(--rf-palette-divider)` → `--rf-palette-divider` */
 const nameOf = (variable: string): string => variable.slice('var('.length, -1);
 
-/** Paper is white, whatever the screen's scheme is. */
+/** Paper is always white, also in the dark scheme. */
 const onPaper = [
   ...Object.entries(tokens.color).map(([name, variable]) => [
     variable,
