@@ -10,7 +10,7 @@ const MONTH = releaseStateOf(
   4,
 );
 
-/** The page as the gateway (or a plain host, without blocks) serves it, and the host's answers. */
+/** The page from the gateway (or from a plain host, without blocks), and the host's answers. */
 const serve = ({
   blocks = {},
   state = () => Response.json({}, { status: 404 }),
@@ -26,7 +26,7 @@ const serve = ({
   let answer = state;
   window.fetch = (async (input, init) => {
     if (String(input).startsWith('/releases/')) asked.push(String(input));
-    // However often it is asked: pages ask by themselves too, those of the tests before as well.
+    // Answers any number of requests: pages send them by timers, also the pages of earlier tests.
     return String(input) === '/releases/state.json' ? answer() : api.fetch(input, init);
   }) as typeof fetch;
   globalThis.fetch = window.fetch;
@@ -42,11 +42,11 @@ const signedIn = () => {
   );
 };
 
-/** The page's clock: updates may be asked for after a pause. */
+/** Offset of the page's clock: updates are only requested after a pause. */
 let later = 0;
 
 beforeEach(() => {
-  // The page draws itself, in its own time: nothing here to wrap in act().
+  // The page renders by itself, asynchronously: act() can't wrap that.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   window.scrollTo = () => undefined;
   window.history.replaceState(null, '', '/');
@@ -136,7 +136,7 @@ describe('updates of a screen', () => {
     await boot();
     expect(await screen.findByText('There is no page at /month.')).toBeVisible();
     look();
-    // Its files aren't there: what matters here is that the address leads to it.
+    // Its files don't exist: this test only checks the route.
     expect(
       await screen.findByRole('region', { name: 'The month could not be shown' }),
     ).toBeVisible();

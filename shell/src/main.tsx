@@ -46,7 +46,7 @@ import { restoreOverrides } from './teams/overrides.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The composition root: synchronous from the page's configuration to its first render. */
+/** The composition root: synchronous from the page's configuration to the first render. */
 const start = (container: Element): void => {
   followRuns();
   watchPage(choiceLoader.failBase);
@@ -78,23 +78,23 @@ const start = (container: Element): void => {
       tell(error);
       showBootFault(container);
     },
-    // A screen that throws is replaced by its former release or named in a panel; the loader logs
+    // A screen that throws is replaced by an earlier release or by a fault panel; the loader logs
     // it once.
     onCaughtError: (error, { errorBoundary }) =>
       errorBoundary instanceof ScreenBoundary || tell(error),
   });
   followLoads(screensStore, reporter);
-  /** The load of the screen that the page begins with. */
+  /** The load of the page's first screen. */
   let begun: Promise<unknown> | undefined;
   let settle!: () => void;
   const settled = new Promise<void>((resolve) => (settle = resolve));
-  /** Prefetching starts once the page has what it waits for. */
+  /** Prefetching starts when the page has loaded its own data. */
   const prefetch = (): void =>
     void Promise.all([begun, whenAnswered(caches.current())]).then(() => {
-      // Not before the frame that shows it: what comes then runs for a while.
+      // Not before its frame is painted: the following work takes a while.
       whenIdle(settle);
       prefetchWhenIdle([
-        // While a password is typed, the screen that the user goes on to.
+        // While the user types a password: the screen after the sign-in.
         ...(isSignedIn() ? [] : [nextAddress()]),
         ...addressesToOpen(config.productName, screensStore.choices()),
       ]);
@@ -102,17 +102,17 @@ const start = (container: Element): void => {
   const onShown = () => {
     isShown = true;
     early.end();
-    // After the frame: the bootstrap asks where things are, and all would be laid out twice.
+    // After the frame: the bootstrap measures the layout, which would be computed twice otherwise.
     const tellBootstrap = window.__refinedDrawn;
     requestAnimationFrame(() => setTimeout(() => tellBootstrap?.()));
     const version = runningShell('shell');
     if (version !== undefined) reporter.load({ workspace: 'shell', version });
     prefetch();
-    // A page without these figures is no fault.
+    // A page without these measurements has no fault.
     if (isSampled(config.vitals)) void tellVitals(reporter.vital).catch(() => undefined);
   };
   followIntent(isSignedIn);
-  // A page that reloads with each generation needs no update notices.
+  // A page that reloads on each new generation needs no update notices.
   if (config.liveReload) followGenerations();
   const arrived = config.liveReload ? undefined : followUpdates(() => void stateSource.refresh());
 
@@ -122,19 +122,19 @@ const start = (container: Element): void => {
 
   /**
    * A new state may have other routes. The router is then replaced when the user goes to an address
-   * where the two differ; no work can be lost at that moment.
+   * that the two resolve differently; no work can be lost at that moment.
    */
   const isOutdated = (state: Router['state']) =>
     routeTable(screensStore.choices()) !== table && leadsElsewhere(state, screensStore.choices());
 
-  /** A screen whose release was forced past the checks is left for another address. */
+  /** Whether the user leaves a screen whose release was published without some checks. */
   const isForced = ({ location: { pathname } }: Router['state']): boolean => {
     const next = routeOf(screensStore.choices(), pathname)?.workspace;
     return [...screensStore.shown()].some(
       ([workspace, { release, isOpen }]) => isOpen && release.forced && workspace !== next,
     );
   };
-  // Not from within the code of the screen, which may not leave the page.
+  // Not inside the screen's code, which isn't allowed to leave the page.
   const loadAnew = (): void => void setTimeout(() => window.location.reload());
 
   const draw = (fault?: ScreenFault): void => {
@@ -145,7 +145,7 @@ const start = (container: Element): void => {
     table = routeTable(choices);
     routerKey += 1;
     onArrival(made, (starts, address) => {
-      // The current screen, which the new router may not have at this address.
+      // Only for the current routes: the new router may have another screen at this address.
       if (isSignedIn() && !isOutdated(made.state))
         sendStartQueries(client, caches.current(), starts, address);
     });
@@ -154,7 +154,7 @@ const start = (container: Element): void => {
       if (state.location.pathname === pathname) return;
       pathname = state.location.pathname;
       arrived?.();
-      // What such a screen has left in the page goes with the page.
+      // A reload removes everything that such a screen left in the page.
       if (isForced(state)) return loadAnew();
       if (isOutdated(state)) draw();
     });
@@ -173,7 +173,7 @@ const start = (container: Element): void => {
     );
   };
 
-  /** A state that arrives later is treated as an update. */
+  /** A state that arrives later is handled as an update. */
   const retryState = async (): Promise<void> => {
     const result = await stateSource.fetch();
     if (!result.ok) show(result);
@@ -182,7 +182,7 @@ const start = (container: Element): void => {
   const show = (result: StateResult): void => {
     if (!result.ok) return draw(result.fault);
     admitShell();
-    // The screen's code is requested before anything is drawn; its slot joins this load.
+    // The screen's code is requested before the first render; its slot joins this load.
     const first = routeOf(screensStore.choices(), window.location.pathname);
     begun = first && isSignedIn() ? loadScreen(first.workspace) : undefined;
     early.drawWithThem(() => {
@@ -191,14 +191,14 @@ const start = (container: Element): void => {
     });
   };
 
-  /** The release of a screen for which the page before ended. */
+  /** The screen's release that ended the page before. */
   const ended = window.__refinedWatch?.before;
 
   const begin = (result: StateResult): void => {
     if (ended) avoidLastRun(ended);
     choiceLoader.onHarm((release, fault, next) => {
       caches.renew();
-      // Once: a page that was loaded anew goes on by itself, whatever fails there.
+      // Only once: a reloaded page isn't reloaded again, whatever fails there.
       if (!release.forced || ended) return;
       reportFailure(release, fault, next?.version ?? null);
       window.__refinedWatch?.leaveFor(release, fault.kind);
@@ -223,7 +223,7 @@ const start = (container: Element): void => {
 
   const inPage = stateSource.read();
   const overrides = restoreOverrides();
-  // Nothing to wait for: everything is drawn synchronously.
+  // Nothing to wait for: the first render is synchronous.
   if (inPage && !(inPage instanceof Promise) && inPage.ok && !overrides) begin(inPage);
   else void Promise.resolve(overrides).then(() => open(inPage));
 };

@@ -19,7 +19,7 @@ const ALL = {
 const SCREENS = releaseStateOf(ALL);
 
 beforeEach(() => {
-  // Each screen says which it is; the code behind it is the loader's matter.
+  // Each screen shows its own name; loading is tested elsewhere.
   jest.spyOn(screenLoader, 'loaded').mockImplementation(({ title }) => ({
     ok: true,
     module: { Screen: () => <h1>{`The screen ${title}`}</h1> },
@@ -159,7 +159,7 @@ describe('a screen that was retired', () => {
     act(() => screensStore.take(without(14)));
     expect(title()).toHaveTextContent(/^Queues$/);
     expect(screen.getByText(SENTENCE)).toBeVisible();
-    // Trying again would not bring it back.
+    // Retry would not bring it back.
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     expect(
       within(screen.getByRole('main')).getByRole('link', { name: 'ReFined Home' }),

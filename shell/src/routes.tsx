@@ -32,8 +32,7 @@ const readable = (pathname: string): string => {
 };
 
 /**
- * Shown for an address that no page and no screen has; names the address (D39), or says why the
- * screen that it belonged to was retired.
+ * Shown for an unknown address: names the address (D39), or the reason why its screen was retired.
  */
 const NotFoundPage = () => {
   const { pathname } = useLocation();
@@ -61,7 +60,7 @@ const StateFaultPage = ({ fault, onRetry }: { fault: ScreenFault; onRetry: () =>
   </>
 );
 
-/** A page of the shell's own: its render error stays in the content column. */
+/** One of the shell's own pages: its render errors stay in the content column. */
 const Own = ({ children }: { children: ReactNode }) => (
   <PageBoundary
     resetKey={useLocation().pathname}
@@ -75,7 +74,7 @@ const own = (path: string, page: ReactNode): RouteObject => ({ path, element: <O
 
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1');
 
-/** A released screen's place; it isn't replaced while the user has unsaved work in it. */
+/** The slot of a released screen, which isn't replaced while the user has unsaved work in it. */
 const Released = ({ workspace }: { workspace: string }) => {
   const username = useSession().user?.username ?? '';
   return (
@@ -87,7 +86,7 @@ const Released = ({ workspace }: { workspace: string }) => {
   );
 };
 
-/** What every page inside the layout shows above its content. */
+/** The notice above every page inside the layout. */
 const Pages = () => (
   <div className="rs-slot">
     <ShellUpdate />
@@ -104,10 +103,10 @@ const screens = (choices: readonly ScreenChoice[]): RouteObject[] =>
   }));
 
 /**
- * The route table (specification §2). A screen that declares one of the shell's own addresses takes
- * it over, so that a page can become a screen without a release of the shell. Without a release
- * state (`fault`; `onRetryState` asks for it again) the shell's own pages work, and every other
- * address shows the fault.
+ * The route table (specification §2). A screen that declares one of the shell's own addresses
+ * replaces that page, so that a page can become a screen without a release of the shell. Without a
+ * release state (`fault`; `onRetryState` requests it again) the shell's own pages work, and every
+ * other address shows the fault.
  */
 export const createRoutes = (
   choices: readonly ScreenChoice[],
@@ -119,7 +118,7 @@ export const createRoutes = (
   const pages = [
     own('/', <HomePage />),
     own(PATHS.sessions(), <SessionsPage />),
-    // A shortened address leads to the same place as "Review Queue" (D18).
+    // A shortened address redirects like "Review Queue" (D18).
     { path: '/drugs/queue', element: <Navigate to={PATHS.queue(REVIEW_QUEUES[0]!)} replace /> },
   ].filter(({ path }) => !taken.has(path ?? ''));
   const unknown = fault ? (

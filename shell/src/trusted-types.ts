@@ -3,13 +3,13 @@ import { allowedOrigins } from './teams/allowed-origins.ts';
 
 /**
  * Must be the page's very first import: with eager shares the toast library writes its style
- * element while it is evaluated, before any code of the shell runs. One `default` policy replaces a
- * policy per remote.
+ * element when it is evaluated, before the shell's own code runs. One `default` policy covers all
+ * remotes.
  */
 
 declare global {
   interface Window {
-    /** goober (notistack's styles) reads it. */
+    /** Read by goober (notistack's styles). */
     __nonce__?: string;
     trustedTypes?: {
       createPolicy: (
@@ -24,20 +24,17 @@ declare global {
 }
 
 /**
- * goober fills its new style element with one blank, and a part that draws by itself empties its
- * element; nothing else on the page writes HTML.
+ * goober writes one blank into its new style element, and a screen that renders by itself may empty
+ * its element; nothing else on the page writes HTML.
  */
 export const allowedHtml = (html: string): string | null =>
   html === ' ' || html === '' ? html : null;
 
-/**
- * Origins that may serve a screen instead of its release, from the HTML: none unless the gateway
- * lists some.
- */
+/** Origins that may serve a screen instead of its release, from the HTML: none by default. */
 const elsewhere = allowedOrigins();
 
 /**
- * Scripts only come from releases: of this origin, and of the origins that may serve a screen in
+ * Scripts only come from releases: of this origin, or of origins that may serve a screen in
  * development.
  */
 export const allowedScript = (
@@ -51,8 +48,8 @@ export const allowedScript = (
 };
 
 /**
- * The nonce for style elements, from an element that the gateway adds to the HTML; undefined where
- * the policy requires none.
+ * The nonce for style elements, from an element that the gateway adds to the HTML; undefined if the
+ * policy requires none.
  */
 export const pageNonce = (): string | undefined =>
   document.querySelector<HTMLElement>('[nonce]')?.nonce || undefined;

@@ -23,7 +23,7 @@ const FIELDS = ['old', 'new', 'again'] as const;
 type FieldName = (typeof FIELDS)[number];
 type Wrong = Partial<Record<FieldName, string>>;
 
-/** What the host found at each field. */
+/** The host's message for each field. */
 const wrongIn = ({ fields }: Fault): Wrong => {
   const [old, wanted] = [fields?.old_password?.[0], fields?.new_password?.[0]];
   return { ...(old && { old }), ...(wanted && { new: wanted }) };
@@ -31,7 +31,7 @@ const wrongIn = ({ fields }: Fault): Wrong => {
 
 const AUTO_COMPLETE = { old: 'current-password', new: 'new-password', again: 'new-password' };
 
-/** The fields are uncontrolled, as those of the sign-in: password managers fill them in. */
+/** The fields are uncontrolled, as in the sign-in form: password managers fill them in. */
 const PasswordForm = ({ username, onDone }: { username: string; onDone: () => void }) => {
   const { client } = useApi();
   const announce = useAnnounce();
@@ -60,7 +60,7 @@ const PasswordForm = ({ username, onDone }: { username: string; onDone: () => vo
       announce(`${faultMessages.general}. ${faultText(failed)}`);
     },
   });
-  // What is wrong with a field is said at the field.
+  // A field's message is shown at the field.
   const failed = faultOf(error);
   const fault = failed && Object.keys(wrongIn(failed)).length === 0 ? failed : undefined;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -115,8 +115,8 @@ const PasswordForm = ({ username, onDone }: { username: string; onDone: () => vo
 };
 
 /**
- * One's own password. A document of its own, outside the layout: it is opened and left by loading a
- * page, so that no screen has run in it. With `next` it is due: an operator set the password.
+ * The user's own password. A separate document outside the layout, opened and left by a page load,
+ * so that no screen has run in it. With `next`: an operator set the password, which must change.
  */
 const PasswordPage = () => {
   const { signedIn, user } = useSession();

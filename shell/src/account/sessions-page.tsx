@@ -41,7 +41,7 @@ const useOwnSessions = (): Answered<readonly OwnSession[]> => {
   );
 };
 
-/** Ends sessions; the answer is the list of those left. */
+/** Ends sessions; the answer is the list of the remaining ones. */
 const useEndSessions = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
@@ -71,7 +71,7 @@ const COLUMNS = [
 
 const moment = (at: string) => <time dateTime={at}>{formats.moment(at)}</time>;
 
-/** One's own sessions: since when, last used, from where; each other one can be ended. */
+/** The user's sessions: since when, last used, from which address; the others can be ended. */
 const Sessions = () => {
   const { data: sessions, fault, busy: loading, refresh } = useOwnSessions();
   const { isPending: busy, mutate: end } = useEndSessions();
@@ -122,7 +122,7 @@ const Sessions = () => {
     </>
   );
 };
-/** The page, on a host that has it: another is asked for nothing. */
+/** The page, if the host supports it; other hosts get no request. */
 const SessionsPage = () => {
   const counts = useQueueCounts();
   if (useFeature('accounts')) return <Sessions />;

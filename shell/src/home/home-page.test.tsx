@@ -33,7 +33,7 @@ it('spreads the drugs in queues over them, by the counts alone', async () => {
     within(legend)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-    // The committee's number is in the line above.
+    // The committee's count is in the line above.
   ).toEqual(
     QUEUES_ON_SCREENS.filter((name) => name !== 'com').map(
       (name) => `${QUEUES[name].label} ${name === 'manual' ? '(Current Table)' : '0'}`,

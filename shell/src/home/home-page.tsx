@@ -6,7 +6,7 @@ import { MonthGlance } from './month-glance.tsx';
 import { MonthlyUpdate } from './monthly-update.tsx';
 import { NewForYou } from './new-for-you.tsx';
 
-/** A source of drugs, or where they go, with its date. */
+/** A source of drugs, or the product, with its date. */
 const SourceCard = ({
   title,
   source,
@@ -43,9 +43,8 @@ const published: Wording = {
 };
 
 /**
- * The host's date, as the reader's day. The specified text where the host sends no date field at all; "not
- * yet" where it says that there was none (D3). No date while the answer is missing: an old one
- * would be believed.
+ * The host's date, as the user's day. The specified text if the host sends no date field at all;
+ * "not yet" if the date is null (D3). No date without an answer: an old one would be misleading.
  */
 const dated = (
   { data, fault }: QueueCountsView,
@@ -57,7 +56,7 @@ const dated = (
   return date === null ? never : known(date === undefined ? fixed : formats.day(date));
 };
 
-/** Home: the month's work, and how recent the sources are (specification §2). */
+/** Home: the month's work, and the dates of the sources (specification §2). */
 export const HomePage = () => {
   const product = useProduct();
   const counts = useQueueCounts();
@@ -84,7 +83,7 @@ export const HomePage = () => {
         />
       </div>
       <NewForYou />
-      {/* Last, so that what comes later moves nothing. */}
+      {/* Last, so that late content moves nothing. */}
       <MonthGlance pending={!counts.data && !counts.fault} />
     </>
   );

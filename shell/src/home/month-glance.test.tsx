@@ -25,7 +25,7 @@ const open = (shown: MonthGlance = glance, features = ['month_glance']) =>
     at: '/',
     api: createFakeApi({ features, answers: { monthGlance: () => Response.json(shown) } }),
   });
-/** Unfolded. */
+/** The expanded panel. */
 const panel = async () => {
   const heading = await screen.findByRole('heading', { name: 'The month at a glance' });
   await userEvent.click(heading);

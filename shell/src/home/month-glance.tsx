@@ -21,7 +21,7 @@ import { Link } from '@refined/shared/router';
 import { FaultPanel, Panel } from '@refined/shared/ui';
 import { glanceMessages } from '../messages/home.ts';
 
-/** The month at a glance; asked only of hosts that offer it, when somebody wants to see it. */
+/** The month at a glance; requested only when the panel is open. */
 const useMonthGlance = (isOpen: boolean): Answered<Glance> => {
   const { client } = useApi();
   return answered(
@@ -40,7 +40,7 @@ const text = glanceMessages;
 
 type Left = Glance['left'][number];
 
-/** The list that a figure counts. */
+/** The address of a figure's list. */
 const listOf = (queue: QueueName, kind: string | null): string => {
   const term =
     kind === null
@@ -49,7 +49,7 @@ const listOf = (queue: QueueName, kind: string | null): string => {
   return `${PATHS.queue(queue)}?${new URLSearchParams({ filter: writeFilter([term]) })}`;
 };
 
-/** One row for each kind, the most first. */
+/** One row for each kind, largest first. */
 const byKind = (left: readonly Left[]): { kind: string | null; queues: readonly Left[] }[] => {
   const kinds = [...new Set(left.map(({ kind }) => kind))];
   const sum = (queues: readonly Left[]) => queues.reduce((all, { count }) => all + count, 0);
@@ -58,7 +58,7 @@ const byKind = (left: readonly Left[]): { kind: string | null; queues: readonly 
     .sort((a, b) => sum(b.queues) - sum(a.queues));
 };
 
-/** What is left in the review queues, each figure leading to the list that it counts. */
+/** The remaining cards in the review queues; each figure links to its list. */
 const LeftByKind = ({ left }: { left: readonly Left[] }) => {
   if (left.length === 0) return <p className="rf-sub">{text.nothingLeft}</p>;
   return (
@@ -92,7 +92,7 @@ const LeftByKind = ({ left }: { left: readonly Left[] }) => {
   );
 };
 
-/** Who decided on how many; the bars compare them with each other. */
+/** Who decided how many; the bars compare them. */
 const People = ({ people, decided }: Pick<Glance, 'people' | 'decided'>) => {
   const others = decided - people.reduce((sum, { count }) => sum + count, 0);
   const all = [...people, ...(others > 0 ? [{ actor: text.others, count: others }] : [])];
@@ -134,9 +134,9 @@ const Figures = ({ glance }: { glance: Glance }) => {
 };
 
 /**
- * How much of the month is decided and by whom, how long a decision takes, and what is left; nothing
- * where the host doesn't offer it. Folded: it is for whoever asks how it goes, not for who does it.
- * `pending`: the host hasn't said yet; the place is kept.
+ * How much of the month is decided and by whom, how long a decision takes, and what remains;
+ * nothing if the host doesn't support it. Collapsed by default: it is for supervising, not for the
+ * daily work. `pending`: the host's features are unknown; the space is reserved.
  */
 export const MonthGlance = ({ pending }: { pending: boolean }) => {
   const [isOpen, setOpen] = useState(false);

@@ -23,7 +23,7 @@ import { Link } from '@refined/shared/router';
 import { FaultPanel, MonthTable, tokens, type Tone } from '@refined/shared/ui';
 import { monthMessages } from '../messages/home.ts';
 
-/** Progress of the last import's drugs; asked only of hosts that offer it. */
+/** Progress of the last import's drugs; requested only from hosts that support it. */
 const useMonthProgress = (): Pick<Answered<Month>, 'data' | 'fault' | 'busy' | 'refresh'> => {
   const { client } = useApi();
   const { data, fault, busy, refresh } = answered(
@@ -42,7 +42,7 @@ const useMonthProgress = (): Pick<Answered<Month>, 'data' | 'fault' | 'busy' | '
 const text = monthMessages;
 
 type Row = Month['queues'][number];
-/** Each place in its usual colour, review in the colour of its queue. */
+/** Each place in its usual colour; review in its queue's colour. */
 const TONES: Readonly<Record<MonthPlace, (queue: QueueName) => Tone>> = {
   on_product: () => 'on',
   update: () => 'update',
@@ -55,7 +55,7 @@ const PLACES = Object.keys(MONTH_PLACES) as readonly MonthPlace[];
 const sum = (rows: readonly Row[], figureOf: (row: Row) => number): number =>
   rows.reduce((total, row) => total + figureOf(row), 0);
 
-/** One queue's drugs: solid is decided, pale is open. */
+/** One queue's drugs: solid for decided, pale for open. */
 const Bar = ({ row }: { row: Row }) => (
   <div className="rs-month-bar" aria-hidden="true">
     {PLACES.map((place) => {
@@ -108,8 +108,8 @@ const Figures = ({ month }: { month: Month }) => {
 };
 
 /**
- * Progress of the last import's drugs, beside the specified line (D21); nothing where the host
- * doesn't offer it or there was no import.
+ * Progress of the last import's drugs, below the specified line (D21); nothing if the host doesn't
+ * support it or there was no import.
  */
 export const MonthProgress = () => {
   const { data, fault, busy, refresh } = useMonthProgress();

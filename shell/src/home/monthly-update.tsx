@@ -17,12 +17,12 @@ import { MonthProgress } from './month-progress.tsx';
 
 const { home } = shellMessages;
 
-/** The queue that the specified line counts, and its button leads to. */
+/** The queue of the specified line and its button. */
 const CURRENT_TABLE: QueueName = 'manual';
 
 /**
- * Where the work is: of the queues that the card's own button doesn't lead to the fullest one that
- * waits for a review, else for the committee or the update.
+ * Where to start: the fullest review queue other than CURRENT_TABLE; if all are empty, the first
+ * other queue with drugs.
  */
 const startOf = (counts: QueueCounts): QueueName | undefined => {
   const countOf = (name: QueueName) => counts[QUEUES[name].countKey];
@@ -36,8 +36,8 @@ const Colour = ({ queue }: { queue: QueueName }) => (
 );
 
 /**
- * How the queued drugs are spread over the queues, from the counts alone; each queue in its colour.
- * What a line above says isn't said again.
+ * The queued drugs by queue, from the counts alone; each queue in its colour. The queue in the line
+ * above isn't repeated.
  */
 const QueueBar = ({ counts, start }: { counts: QueueCounts; start: QueueName | undefined }) => {
   const queues = QUEUES_ON_SCREENS.map((name) => ({ name, count: counts[QUEUES[name].countKey] }));
@@ -72,7 +72,7 @@ const QueueBar = ({ counts, start }: { counts: QueueCounts; start: QueueName | u
   );
 };
 
-/** The figure, or a dash when it couldn't be loaded: never a wrong one. */
+/** The count, or a dash if it couldn't be loaded: never a wrong one. */
 const figure = ({ data, fault }: QueueCountsView): string =>
   data ? formats.number(data.manual_review) : fault ? home.unknown : '';
 

@@ -19,8 +19,8 @@ const whyOf = ({ why, by = '', note, answer }: News): string => {
 };
 
 /**
- * What colleagues have assigned to the user, what came back from Later, what the committee answered,
- * and the import that the user hasn't worked on yet; nothing where nothing is new.
+ * Drugs that colleagues assigned to the user, that came back from Later, or that the committee
+ * answered about, and the import that the user hasn't worked on yet; nothing if there are none.
  */
 export const NewForYou = () => {
   const { client } = useApi();

@@ -19,7 +19,7 @@ const drugs = [
   fakeDrug({ id: 5, queue: 'update' }),
   fakeDrug({ id: 6, queue: 'update' }),
 ];
-/** What an address of a screen shows here, where no screens are. */
+/** The heading at a screen's address, because the tests have no screens. */
 const NO_PAGE = 'Not found';
 /** The sign-in page with the full current address as `next` (specification §2, D5). */
 const signInFor = (path: string) =>

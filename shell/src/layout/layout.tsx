@@ -31,7 +31,7 @@ export const ScreenSkeleton = () => (
   </>
 );
 
-/** Says that the browser is offline or the server doesn't answer, as long as that is so. */
+/** Shown while the browser is offline or the server doesn't answer. */
 const ConnectionLine = () => {
   const state = useConnection();
   const announce = useAnnounce();
@@ -76,7 +76,7 @@ const NavigationDrawer = ({ open, onClose }: { open: boolean; onClose: () => voi
       </span>
       <IconButton icon="close" label={shellMessages.navigation.close} onClick={onClose} />
     </div>
-    {/* Somebody opened it: all that it shows is wanted now. */}
+    {/* The user opened it, so everything in it is loaded now. */}
     <SettledPage>
       <SideNavigation onNavigate={onClose} />
     </SettledPage>
@@ -94,7 +94,7 @@ const Footer = () => (
 
 const CONTENT = 'content';
 
-/** Focuses without a new address: the router would treat the hash as one. */
+/** Moves the focus without changing the address: the router would treat the hash as one. */
 const skip = (event: MouseEvent): void => {
   event.preventDefault();
   document.getElementById(CONTENT)?.focus();
@@ -102,7 +102,7 @@ const skip = (event: MouseEvent): void => {
 
 /**
  * The frame of every page except sign-in: top bar, side navigation and content 3/9, footer
- * (specification §2). `waiting`: the page itself is drawn once the user is known (D50).
+ * (specification §2). `waiting`: the user isn't known yet, so the page isn't drawn (D50).
  */
 const Layout = ({ waiting = false }: { waiting?: boolean }) => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -136,8 +136,8 @@ const Layout = ({ waiting = false }: { waiting?: boolean }) => {
 };
 
 /**
- * The layout for signed-in users; others are sent to sign in, with the full current address as
- * `next` (specification §2, D5). After a sign-out in this tab: to the plain sign-in page (§4).
+ * The layout for signed-in users. Others are redirected to the sign-in page, with the full current
+ * address as `next` (specification §2, D5); after a sign-out in this tab, without it (§4).
  */
 export const SignedInLayout = () => {
   const { signedIn, awaitsUser, reason } = useSession();

@@ -20,7 +20,7 @@ import { routeOf } from '../remotes/index.ts';
 interface Address {
   readonly pathname: string;
   readonly hash: string;
-  /** Of the record that is shown. */
+  /** The queue of the open record. */
   readonly queue?: QueueName | undefined;
 }
 
@@ -28,10 +28,10 @@ export interface NavigationEntry {
   readonly label: string;
   readonly icon: IconName;
   readonly to: string;
-  /** The entry's badge; entries without one have no space for it. */
+  /** The entry's count; entries without one reserve no space for a badge. */
   readonly count?: (counts: QueueCounts) => number;
   readonly isCurrent: (address: Address) => boolean;
-  /** Named views of these places stand below the entry. */
+  /** Named views of these places are listed below the entry. */
   readonly viewsOf?: readonly ViewPlace[];
 }
 
@@ -107,12 +107,12 @@ const productGroups = (productName: string): readonly (readonly NavigationEntry[
   ],
 ];
 
-/** The icon of entries that name none of the kit's icons: a newer screen's, or a misspelt one. */
+/** The icon of entries with an unknown icon name: of a newer screen, or misspelt. */
 const PLAIN: IconName = 'next';
 
 type Declared = ScreenChoice['navigation'][number];
 
-/** Only addresses inside the product; others are left out. */
+/** Only addresses of the product; others are ignored. */
 const isOwnAddress = ({ to }: Declared): boolean => /^\/(?![/\\])/.test(to);
 
 const entryOf = ({ label, to, icon }: Declared): NavigationEntry => {
@@ -127,10 +127,10 @@ const entryOf = ({ label, to, icon }: Declared): NavigationEntry => {
 };
 
 /**
- * The screens' declared entries, below the product's own groups: entries of one section together,
- * in the order of the screens, those without a section first. A screen that is switched off or
- * fails keeps its entries: its page explains why.
- * @param features that the host announces to this user: some entries are for these users only
+ * The screens' declared entries, below the product's own groups: grouped by section, in the order
+ * of the screens, entries without a section first. A screen that is switched off or fails keeps its
+ * entries: its page explains why.
+ * @param features that the host announces to this user: some entries need one
  */
 export const screenNavigation = (
   choices: readonly ScreenChoice[],
@@ -168,8 +168,8 @@ export const withoutRetired = (
 };
 
 /**
- * Where users can go from any page: the navigation's entries, and a record, to which every card
- * leads. A screen that is behind none of them isn't fetched before somebody wants it.
+ * The addresses that users can reach from any page: the navigation's entries, and a record, because
+ * every card links to one. Other screens are only fetched on demand.
  */
 export const addressesToOpen = (
   productName: string,
@@ -182,8 +182,8 @@ export const addressesToOpen = (
 ];
 
 /**
- * "Committee Queue, 12 items", as a label: from the content, browsers would read a blank before the
- * comma.
+ * "Committee Queue, 12 items", as a label: browsers would add a blank before the comma of the
+ * content.
  */
 export const countedName = (
   label: string,

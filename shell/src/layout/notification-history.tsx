@@ -22,16 +22,16 @@ const ICONS: Readonly<Record<ToastTone, IconName>> = {
 
 interface LoggedProps {
   readonly logged: LoggedToast;
-  /** It leads to another page. */
+  /** Called when the user follows its link. */
   readonly onLeave: () => void;
 }
 
-/** One message: what it is about, and its undo for as long as nobody has asked for it. */
+/** One message: its subject, and its undo until it is used. */
 const Logged = ({ logged: { tone, text, at, about, action, undone }, onLeave }: LoggedProps) => {
   const item = useRef<HTMLLIElement>(null);
   const undo = () => {
     action?.onAction();
-    // The button goes.
+    // The undo button disappears.
     item.current?.focus();
   };
   return (
@@ -60,7 +60,7 @@ const Logged = ({ logged: { tone, text, at, about, action, undone }, onLeave }: 
   );
 };
 
-/** The last toasts, to read them again (D17), go where they point, and undo what they say. */
+/** The last toasts, to read them again (D17), follow their links and use their undo. */
 export const NotificationHistory = () => {
   const log = useToastLog();
   const [open, setOpen] = useState(false);

@@ -2,10 +2,10 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
 const Settled = createContext(true);
 
-/** Whether what the page was opened for is there: the rest is no longer in its way. */
+/** Whether the page's own content has loaded, so that less important data may follow. */
 export const useSettled = (): boolean => use(Settled);
 
-/** Tells what is in it when the page has settled; without `when` it has. */
+/** Provides whether the page has settled; without `when` it has. */
 export const SettledPage = ({
   when,
   children,

@@ -22,8 +22,8 @@ import {
 import { ViewEntries } from './view-entries.tsx';
 
 /**
- * The queue of the record that is shown, as its screen has loaded it. A host that doesn't say where
- * it is leaves the queue that the user came from.
+ * The queue of the open record, as loaded by its screen. If the host doesn't send it: the queue
+ * that the user came from.
  */
 const useQueueOfRecord = (): QueueName | undefined => {
   const { pathname, search } = useLocation();
@@ -41,7 +41,7 @@ const Entry = ({
   onNavigate,
 }: {
   entry: NavigationEntry;
-  /** Of the record that is shown. */
+  /** The queue of the open record. */
   queue: QueueName | undefined;
   onNavigate?: (() => void) | undefined;
 }) => {
@@ -54,7 +54,7 @@ const Entry = ({
       to={to}
       className="rs-entry rf-bar"
       aria-label={countedName(label, items, isStale)}
-      // A record is in the entry's list, not the page that it leads to.
+      // A record belongs to the entry's list, but isn't the page that the entry links to.
       aria-current={current ? (queue ? 'true' : 'page') : undefined}
       onClick={onNavigate}
     >
@@ -96,7 +96,7 @@ const Group = ({
 
 /**
  * The side navigation: the product's own groups, then the screens' entries. `onNavigate` is called
- * when a link was followed (the drawer closes).
+ * when a link was followed, to close the drawer.
  */
 export const SideNavigation = ({ onNavigate }: { onNavigate?: () => void }) => {
   const choices = useChoices();

@@ -7,7 +7,7 @@ const card = {
   ...{ id: '7', din: '02240001', drug_name: 'Metformin', strength: '500 MG', form: 'TABLET' },
 };
 
-/** Home, on a host whose event stream tells this. */
+/** The home page, on a host that sends these events. */
 const told = (...notes: object[]) => {
   const api = createFakeApi({ features: ['live'] });
   const lines = [

@@ -6,8 +6,8 @@ import { useToast } from '@refined/shared/ui';
 import { toldMessages } from '../messages/home.ts';
 
 /**
- * Passes on what colleagues ask of this user, and what the committee answered: a notification that
- * leads to the drug, or to Home where they are several.
+ * Shows requests of colleagues and answers of the committee as notifications, linked to the drug,
+ * or to Home if there are several.
  */
 export const ToldNotes = () => {
   const { notes, passedOn } = useToldNotes();

@@ -2,10 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from '@refined/shared/router';
 import { hasPlace } from '@refined/shared/ui';
 
-/**
- * Frames to wait until a page that the user returns to is as tall as it was: its list is drawn from
- * the cache.
- */
+/** Frames to wait until a page has its former height again: its list is rendered from the cache. */
 const PATIENCE = 20;
 
 const restore = (top: number): (() => void) => {
@@ -21,10 +18,9 @@ const restore = (top: number): (() => void) => {
 };
 
 /**
- * Scrolls a new address to its top, and one that the user returns to, to its former position, but
- * for lists: they go to the row that was looked at, since others may have come or left above it.
- * Each entry of the browser's history has its own key, so a known key means returning. A change of
- * only search or hash keeps the position.
+ * Scrolls a new address to its top, and a revisited one to its former position. Lists restore their
+ * own row, because rows above it may have changed. Each history entry has its own key, so a known
+ * key means a revisit. A change of only search or hash keeps the position.
  */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation();
@@ -32,7 +28,7 @@ export const useScrollMemory = (): void => {
   const at = useRef({ key, pathname });
 
   useEffect(() => {
-    // The browser would also restore it, before the page is tall enough.
+    // The browser would restore it too early, before the page is tall enough.
     window.history.scrollRestoration = 'manual';
     const remember = () => tops.current.set(at.current.key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
@@ -42,7 +38,7 @@ export const useScrollMemory = (): void => {
     };
   }, []);
 
-  // Read before the browser limits the position to a shorter page: that would be the new address's.
+  // Read before the browser limits the position to the new, shorter page.
   useLayoutEffect(() => {
     const before = at.current;
     at.current = { key, pathname };

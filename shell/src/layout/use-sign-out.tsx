@@ -13,13 +13,13 @@ import { shellMessages } from '../messages/shell.ts';
 const { logout: text } = shellMessages;
 
 /**
- * Logout, with its questions and its failures (D7). On success the session ends, and the layout
- * with it. `busy`: the host hasn't answered yet.
+ * Logout, with its confirmation and its failures (D7). On success the session ends and the layout
+ * is left. `busy`: waiting for the host.
  */
 export const useSignOut = () => {
   const { signOut, signOutHere, user } = useSession();
   const [asking, setAsking] = useState<'unsaved' | 'failed'>();
-  /** What isn't saved, which stays visible while the dialog closes. */
+  /** Unsaved work; it stays visible while the dialog closes. */
   const [unsaved, setUnsaved] = useState<DraftCounts>({ records: 0, texts: 0 });
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -48,7 +48,7 @@ export const useSignOut = () => {
 
   const dialogs = (
     <>
-      {/* Logout clears all browser storage (specification §4), drafts included. */}
+      {/* Logout clears all browser storage, including drafts (specification §4). */}
       <ConfirmDialog
         open={asking === 'unsaved'}
         title={text.unsavedTitle}

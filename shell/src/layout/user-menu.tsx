@@ -30,8 +30,8 @@ type OpenDialog = 'about' | 'override';
 
 /**
  * Initials and name, both visible and in the accessible name (voice control uses visible text), and
- * the menu with Logout (specification §2, D8). While the name is unknown it only says that somebody
- * is signed in (D50).
+ * the menu with Logout (specification §2, D8). While the name is unknown it only shows that
+ * somebody is signed in (D50).
  */
 export const UserMenu = () => {
   const { user } = useSession();
@@ -70,7 +70,7 @@ export const UserMenu = () => {
           } as const,
         ]
       : []),
-    // Last: nobody leaves by pressing twice.
+    // Last, so that a double click on the button doesn't hit it.
     { label: shellMessages.logout.item, icon: 'logout', onSelect: signOut.request },
   ];
   return (

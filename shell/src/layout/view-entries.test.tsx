@@ -73,7 +73,7 @@ describe('on a page that has not settled', () => {
     let settle!: () => void;
     const settled = new Promise<void>((resolve) => (settle = resolve));
     const shell = open([view(1)], '/', ['views'], settled);
-    // The host has said that it keeps views.
+    // The host has announced that it supports views.
     await screen.findByRole('link', { name: 'Committee Queue, 0 items' });
     expect(asksForViews(shell)).toBe(false);
     return { ...shell, settle };

@@ -8,13 +8,12 @@ import { useSettled } from './settled.tsx';
 import { countedName, type NavigationEntry } from './navigation-entries.ts';
 
 /**
- * The height that an entry's named views had when they were last drawn, in px; nothing when there
- * were none. They come after the page: with their room kept, no entry moves away from under the
- * pointer.
+ * The last height of an entry's named views, in px; nothing if there were none. They load after the
+ * page; reserving their space keeps entries from moving under the pointer.
  */
 const heightOf = (label: string) => rememberedJson(inBrowser, `refined.views.${label}`, Number);
 
-/** Views shown below an entry before the others are asked for. */
+/** Number of views shown below an entry before "all views". */
 const FEW = 8;
 
 interface ViewEntriesProps {
@@ -22,9 +21,9 @@ interface ViewEntriesProps {
   onNavigate?: (() => void) | undefined;
 }
 
-/** The named views of an entry's queues, with their counts; nothing where a host keeps none. */
+/** The named views of an entry's queues, with their counts; nothing if the host has no views. */
 export const ViewEntries = ({ entry: { label, viewsOf = [] }, onNavigate }: ViewEntriesProps) => {
-  // Nobody opens a page for them: they come when it is there.
+  // Views aren't urgent: they load after the page's own content.
   const isSettled = useSettled();
   const { offered, views, isStale, haveCome } = useViews(isSettled);
   const { pathname, search } = useLocation();
@@ -38,7 +37,7 @@ export const ViewEntries = ({ entry: { label, viewsOf = [] }, onNavigate }: View
   if (height > 0) return <div aria-hidden className="rs-views" style={{ height }} />;
   if (own.length === 0) return null;
   const opened = new URLSearchParams(search).get('view');
-  // One's own before those of others; each part is in the order of the names.
+  // The user's own views first, then shared ones; each part is sorted by name.
   const ordered = [...own.filter(({ mine }) => mine), ...own.filter(({ mine }) => !mine)];
   const shown = all ? ordered : ordered.slice(0, FEW);
   return (
@@ -80,6 +79,6 @@ export const ViewEntries = ({ entry: { label, viewsOf = [] }, onNavigate }: View
   );
 };
 
-/** With and without the final slash. */
+/** Compares paths, ignoring a slash at the end. */
 const isSamePath = (to: string, pathname: string): boolean =>
   to.split('?')[0]!.replace(/\/$/, '') === pathname.replace(/\/$/, '');

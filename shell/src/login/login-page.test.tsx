@@ -5,7 +5,7 @@ import { ADA, findViolations, renderShell } from '../testing/render-shell.tsx';
 
 const username = () => screen.getByLabelText('Username');
 const password = () => screen.getByLabelText('Password');
-/** What the form says, not its echo in the live region. */
+/** The text in the form, not the same text in the live region. */
 const said = (text: string | RegExp) => within(screen.getByRole('form')).findByText(text);
 const button = () => screen.getByRole('button', { name: 'Sign In' });
 
@@ -52,7 +52,7 @@ describe('next (D5)', () => {
     },
   );
 
-  // Which ones are: next.test.ts.
+  // The refused addresses are tested in next.test.ts.
   it('is refused when it leads elsewhere', async () => {
     const next = 'https://evil.example/';
     const shell = renderShell({ at: `/login?next=${encodeURIComponent(next)}`, signedIn: false });
@@ -103,7 +103,7 @@ describe('a failure (D9)', () => {
       problemAnswer(429, 'Too many attempts.', {}, { 'retry-after': '600' }),
     );
     await signIn(renderShell({ at: '/login', signedIn: false, api }));
-    // After midnight it says the day, too.
+    // If it is after midnight, it has the day too.
     const when = /Too many attempts\. Try again in 10 minutes, at (?:[\d-]+, )?\d\d:\d\d\./;
     expect(await said(when)).toBeVisible();
   });

@@ -8,14 +8,13 @@ import { safeNext } from './next.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
- * The body's class while this page shows (specification §2); the gateway's HTML has it from the
- * start.
+ * The body's class while this page is shown (specification §2); the gateway's HTML already has it.
  */
 const BODY_CLASS = 'login-page';
 
 /**
- * Sign-in. A user who is signed in already, also in another tab, goes on to `next` (D5), else home
- * (specification §2).
+ * Sign-in. A user who is already signed in, perhaps in another tab, goes on to `next` (D5), else
+ * home (specification §2).
  */
 export const LoginPage = () => {
   const { signedIn, reason } = useSession();

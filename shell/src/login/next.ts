@@ -1,11 +1,11 @@
-/** Where the sign-in page leads to. */
+/** The address after the sign-in. */
 export const nextAddress = (): string => safeNext(new URLSearchParams(location.search).get('next'));
 
 /**
- * The address to go to after sign-in (D5): path, search and hash of `next` if it is an address of
- * this origin, absolute or from the root; else the home page. `//host`, backslashes and control
- * characters are refused before the parser interprets them; other schemes (`blob:` has its
- * creator's origin), other ports and credentials after that.
+ * The address after the sign-in (D5): path, search and hash of `next` if it is an address of this
+ * origin, absolute or from the root; else the home page. `//host`, backslashes and control
+ * characters are refused before parsing; other schemes (`blob:` has its creator's origin), other
+ * ports and credentials after parsing.
  */
 export const safeNext = (next: string | null, origin: string = location.origin): string => {
   if (!next || /[\\\u0000-\u001f]/.test(next) || next.trim().startsWith('//')) return '/';

@@ -8,8 +8,8 @@ import { shellMessages } from '../messages/shell.ts';
 const { login } = shellMessages;
 
 /**
- * The text after "An error occurred": why, and what to do (D9). Hosts answer 400, 401 or 403 to
- * wrong credentials.
+ * The text after "An error occurred": the reason and what to do (D9). Hosts answer 400, 401 or 403
+ * to wrong credentials.
  */
 const signInFaultText = (fault: Fault): string => {
   switch (fault.kind) {
@@ -33,8 +33,8 @@ interface Missing {
 
 /**
  * Username and password, both required (specification §2, §5). A failure is shown here, the
- * username stays, the focus returns to the password (D9). The fields are uncontrolled, so that
- * values filled in by password managers are read.
+ * username stays, and the focus returns to the password (D9). The fields are uncontrolled, so that
+ * values from password managers are read.
  */
 export const SignInForm = () => {
   const { signIn } = useSession();
@@ -48,7 +48,7 @@ export const SignInForm = () => {
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   const { mutate, isPending, error, reset } = useMutation({
-    // Read here: what a mutation is given stays in the page's memory.
+    // Read here, not passed: a mutation's variables stay in the page's memory.
     mutationFn: () => unwrap(signIn(username.current!.value, password.current!.value)),
     onError: (thrown) => {
       announce(`${faultMessages.general}. ${signInFaultText(faultOf(thrown)!)}`);
@@ -70,7 +70,7 @@ export const SignInForm = () => {
     if (lacks.username) return username.current?.focus();
     if (lacks.password) return password.current?.focus();
 
-    // Once the session has begun, the page goes on by itself.
+    // When the session begins, LoginPage redirects.
     mutate();
   };
 

@@ -1,4 +1,4 @@
-/** Sentences about one's own account. */
+/** Texts about the user's own account. */
 export const accountMessages = {
   password: {
     title: 'Password',

@@ -6,17 +6,17 @@ const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 const share = (decided: number, brought: number): string => {
   if (brought === 0) return '–';
   const percent = Math.floor((100 * decided) / brought);
-  // Something is decided, though it is little.
+  // Not 0 %: something is decided.
   return percent === 0 && decided > 0 ? '< 1 %' : `${formats.number(percent)} %`;
 };
 
-/** The month's progress on the home page: what became of the last import. */
+/** The month's progress on the home page: the results of the last import. */
 export const monthMessages = {
   title: 'Progress',
   decided: (decided: number, total: number) =>
     `${formats.number(decided)} of ${drugs(total)} decided`,
   ofLastImport: 'of the last import',
-  /** The figures themselves stand above, and in the table. */
+  /** The numbers are in the line above and in the table. */
   chart: (queue: string, decided: number, total: number) => `${queue}: ${share(decided, total)}`,
   table: 'What became of the last import’s drugs, by the queue that they came to',
   showTable: 'Show as a table',
@@ -29,7 +29,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "40 min", "3 h", "12 days": as much as one reads at a glance. */
+/** "40 min", "3 h", "12 days": short enough to read at a glance. */
 const span = (seconds: number): string => {
   if (seconds < MINUTE) return 'under a minute';
   if (seconds < 2 * HOUR) return `${number(Math.round(seconds / MINUTE))} min`;
@@ -43,7 +43,7 @@ export const glanceMessages = {
   failed: 'The month at a glance could not be loaded.',
   decided: 'Decided',
   share,
-  /** How many of how many is said under Progress. */
+  /** The numbers are in Progress. */
   shareOf: 'of the last import’s drugs',
   noneDecided: 'Nobody has decided on one yet.',
   person: (actor: string, count: number) => `${actor}: ${number(count)}`,
@@ -61,7 +61,7 @@ export const glanceMessages = {
     `${kind} in ${queue}: ${counted(count, 'drug', 'drugs')}`,
 } as const;
 
-/** What is new for the user, on the home page. */
+/** New things for the user, on the home page. */
 export const newsMessages = {
   title: 'New for you',
   imported: (source: string) => `New from Health Canada: ${source}`,
@@ -71,7 +71,7 @@ export const newsMessages = {
   more: (count: number) => `And ${drugs(count)} more.`,
 } as const;
 
-/** What a colleague says, as a notification. */
+/** A request or an answer of a colleague, as a notification. */
 export const toldMessages = {
   note: ({ kind, name, drugs: count, note = '', answer, meeting = '' }: ToldNote): string => {
     if (kind === 'answered')

@@ -1,16 +1,14 @@
 import type { RemoteFault, RemoteStage } from '@refined/shared/contract';
 import { pageFaultMessages } from '@refined/shared/messages';
 
-/** Sentences about a screen that doesn't come: which, where it stopped, and why. */
+/** Texts about a screen that failed to load: which one, at which stage, and why. */
 export const remoteMessages = {
   loading: (title: string) => `Loading ${title}`,
   failed: pageFaultMessages.screenFailed,
-  /** Heading and window title of a page that has nothing but a fault to show. */
+  /** Heading and window title of a page that only shows a fault. */
   unavailable: 'Page not available',
   reload: 'Reload the page',
-  /**
-   * What changed since the page was opened: an improvement, or the way back to an earlier version.
-   */
+  /** A change since the page was opened: a newer release, or the return to an earlier one. */
   update: {
     label: 'Updates of this page',
     screen: (title: string) => `A newer version of ${title} is ready.`,
@@ -22,23 +20,23 @@ export const remoteMessages = {
     page: (brand: string) => `A newer version of ${brand} is ready.`,
     pageBack: (brand: string, version: string) => `${brand} went back to version ${version}.`,
     reload: 'Reload',
-    /** `message` is the operators' own sentence. */
+    /** `message`: the operators' own sentence. */
     switchedOff: (title: string, message: string) =>
       `${title} is switched off from the next page on: ${message}`,
     dismiss: 'Not now',
-    /** Where nothing is offered. */
+    /** For a notice without an action. */
     close: 'Close',
   },
-  /** What its addresses say; `reason` is the operators' own sentence. */
+  /** Shown at its addresses; `reason`: the operators' own sentence. */
   retired: (reason: string) => `This screen is no longer part of the product: ${reason}`,
   stateFailed: pageFaultMessages.noScreens,
-  /** `stage` and `kind` as the shell's loader names them, `version` the release's. */
+  /** `stage` and `kind`: as in the shell's loader; `version`: the release's. */
   detail: (
     { stage, kind, status }: { stage: RemoteStage; kind: RemoteFault; status?: number | undefined },
     version: string,
   ) =>
     `${remoteMessages.why({ kind, status })} Version ${version} stopped at ${remoteMessages.stage[stage]}. The other screens still work.`,
-  /** The file is the page's own. */
+  /** For a file of the shell itself. */
   shellDetail: ({ kind, status }: { kind: RemoteFault; status?: number | undefined }) =>
     [
       remoteMessages.kind[kind](status),
@@ -47,7 +45,7 @@ export const remoteMessages = {
     ]
       .filter(Boolean)
       .join(' '),
-  /** In a sentence or two: what happened, and what to do about it besides pressing Retry. */
+  /** In one or two sentences: what happened, and what to do other than Retry. */
   why: ({ kind, status }: { kind: RemoteFault; status?: number | undefined }): string =>
     [remoteMessages.kind[kind](status), remoteMessages.advice[kind]].filter(Boolean).join(' '),
   stage: {

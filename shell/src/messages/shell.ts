@@ -8,9 +8,7 @@ const inAbout = (seconds: number) => {
   return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 };
 
-/**
- * Sentences of the shell: sign-in, layout, home and its own faults.
- */
+/** Texts of the shell: sign-in, layout, home and its own faults. */
 export const shellMessages = {
   skip: 'Skip to content',
   login: {
@@ -27,7 +25,7 @@ export const shellMessages = {
     tooMany: (seconds: number, at: Date) =>
       `Too many attempts. Try again in ${inAbout(seconds)}, at ${formats.clock(at)}.`,
     tooManyNow: 'Too many attempts. Try again in a few minutes.',
-    /** Why nobody is signed in; nothing for somebody who has just come. */
+    /** Why nobody is signed in; undefined for a first visit. */
     because: {
       never: undefined,
       'signed-out': 'You have signed out.',
@@ -35,12 +33,12 @@ export const shellMessages = {
       elsewhere: 'You were signed out in another tab. Sign in to go on where you were.',
     },
   },
-  /** Instead of a name that isn't known (D50). */
+  /** Replaces an unknown name (D50). */
   unnamedUser: 'Signed in',
   logout: {
     item: 'Logout',
     busy: 'Signing out…',
-    /** D7: title is "An error occurred". */
+    /** D7: the title is "An error occurred". */
     stillSignedIn: 'You are still signed in.',
     again: 'Try again',
     stay: 'Stay signed in',
@@ -86,7 +84,7 @@ export const shellMessages = {
     at: (at: Date) => formats.clock(at),
     undone: 'Undone',
   },
-  /** One line, as long as it holds. */
+  /** One line, shown while the trouble lasts. */
   connectionRegion: 'Connection',
   connection: {
     offline: 'You are offline. Saving waits until you are back.',
@@ -109,7 +107,7 @@ export const shellMessages = {
     countsFailed: 'The queue counts could not be loaded.',
     countsStale: 'The queue counts could not be refreshed: these are the last known.',
     queues: 'Drugs in each queue',
-    /** Whose number the specified line says. */
+    /** Replaces the count that is in the specified line. */
     inCurrentTable: '(Current Table)',
     waiting: (count: number, queue: string) =>
       `${formats.number(count)} ${count === 1 ? 'waits' : 'wait'} in ${queue}`,

@@ -1,7 +1,7 @@
 import { formats } from '@refined/shared/domain';
 const when = (at: string) => formats.moment(at);
 
-/** Sentences for whoever ships screens or reports a fault: About, and screens under development. */
+/** Texts for people who ship screens or report a fault: About, and screens in development. */
 export const teamMessages = {
   about: {
     item: 'About',
@@ -63,7 +63,7 @@ export const teamMessages = {
       contract: (screen, origin) =>
         `${screen} from ${origin} needs another version of this page than this one. Bring both to the same commit.`,
     } satisfies Record<string, (screen: string, origin: string) => string>,
-    /** After the sentence of the fault, when a reload could not bring it back. */
+    /** After the fault's sentence, if a reload couldn't restore the override. */
     released: 'The released screen is used.',
   },
 } as const;

@@ -2,12 +2,12 @@ import type { ApiClient } from '@refined/shared/api-client';
 import { specifiedCalls } from '@refined/shared/contract';
 import type { SessionStore } from '@refined/shared/session';
 
-/** Delay before the host is asked again who the user is, in ms: first and longest. */
+/** Delay before the host is asked again for the user, in ms: first and longest. */
 const PAUSE = { first: 2_000, longest: 60_000 };
 
 /**
- * Asks the host who is signed in when there is `authInfo` but no `userData` (D50): at once, after a
- * failure again with growing delays, and whenever the browser comes online. Only a 401 ends the
+ * Asks the host for the user if there is `authInfo` but no `userData` (D50): at once, after a
+ * failure again with growing delays, and when the browser comes online. Only a 401 ends the
  * session, as for any call (D6).
  */
 export const askForUser = (client: ApiClient, store: SessionStore): void => {
@@ -31,7 +31,7 @@ export const askForUser = (client: ApiClient, store: SessionStore): void => {
   };
 
   store.subscribe(() => {
-    // A failure also triggers this; it has to wait for its delay.
+    // A failure also triggers this listener, but must wait for its delay.
     if (store.snapshot().session?.unnamed === 'asking') void ask();
   });
   window.addEventListener('online', () => void ask());

@@ -11,14 +11,14 @@ const element = <Name extends keyof HTMLElementTagNameMap>(
 
 declare global {
   interface Window {
-    /** The gateway's bootstrap waits for it: a shell that doesn't draw is replaced. */
+    /** The gateway's bootstrap waits for this call: a shell that doesn't draw is replaced. */
     __refinedDrawn?: () => void;
   }
 }
 
 /**
- * Shows that nothing of the page is left, without React or the kit, which may be what failed. While
- * the page starts, the bootstrap sees it by its class and runs the shell before.
+ * Shows that the whole page failed, without React or the kit, which may be the cause. During the
+ * page's start, the bootstrap detects it by its class and runs the shell before.
  */
 export const showBootFault = (container: Element): void => {
   const fault = document.createElement('main');

@@ -1,20 +1,20 @@
 import { createQueryClient, type QueryClient } from '@refined/shared/api-client';
 import type { SessionStore } from '@refined/shared/session';
 
-/** What the page has fetched. */
+/** The page's query cache. */
 export interface Caches {
   readonly current: () => QueryClient;
   /**
-   * Begins with an empty cache: a release that failed may have written anything into the one
-   * before, which is given to nobody any more.
+   * Starts an empty cache: a failed release may have written anything into the old one, which
+   * nobody gets any more.
    */
   readonly renew: () => void;
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
 /**
- * The page's caches. Everything that was fetched for the former user is cleared when somebody signs
- * in, perhaps somebody else after a session expired.
+ * The page's caches. The former user's data is cleared when somebody signs in, perhaps another user
+ * after a session expired.
  */
 export const createCaches = (store: SessionStore): Caches => {
   const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export const createCaches = (store: SessionStore): Caches => {
   };
 };
 
-/** Resolves when no query waits for its answer. */
+/** Resolves when no query is waiting for an answer. */
 export const whenAnswered = (queryClient: QueryClient): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

@@ -5,7 +5,7 @@ import { takeEarlyAnswers } from './early-answers.ts';
 const COUNTS = '/api/drugs/count_review/';
 const LIST = '/api/drugs/?queue=noc';
 
-/** What a call is sent with by the client. */
+/** A request as sent by the client. */
 const asClient = (more: RequestInit = {}): RequestInit => ({
   method: 'GET',
   headers: new Headers({ Accept: 'application/json', Authorization: 'Token abc' }),

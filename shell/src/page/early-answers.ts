@@ -2,7 +2,7 @@ import type { EarlyCalls } from '@refined/shared/federation';
 
 type Fetch = typeof fetch;
 
-/** What the HTML sends; a call with anything else is another call. */
+/** The headers that the HTML sends; a call with other headers isn't the same call. */
 const headersOf = (token: string) => ({
   accept: 'application/json',
   authorization: `Token ${token}`,
@@ -21,7 +21,7 @@ const isSame = (init: RequestInit | undefined, token: string): boolean => {
   );
 };
 
-/** How long the first drawing waits for the rest of an answer whose head has come, in ms. */
+/** How long the first render waits for the body of an answer whose headers have arrived, in ms. */
 const REST_OF_ANSWER = 100;
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
@@ -29,18 +29,18 @@ const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeo
 interface EarlyAnswers {
   readonly fetch: Fetch;
   /**
-   * Draws with the answers that have come by now, which may still have to be read: drawing them a
-   * second time takes longer. Nothing is waited for that hasn't come.
+   * Renders with the answers that have arrived, which may still have to be read: rendering twice
+   * takes longer. It doesn't wait for other answers.
    */
   readonly drawWithThem: (draw: () => void) => void;
-  /** From now on every call is sent; what nobody asked for is dropped. */
+  /** From now on every call is sent; unused early answers are dropped. */
   readonly end: () => void;
 }
 
 /**
- * The page's `fetch`, which takes over the calls that the HTML has sent already, each once. An
- * answer is one whatever its status; a call that got none is sent again, as if it had not been
- * sent. The caller's signal ends it as it ends any call.
+ * The page's `fetch`, which uses the calls that the HTML has already sent, each once. An answer
+ * with any status counts; a call without an answer is sent again. The caller's signal aborts both
+ * kinds.
  */
 export const takeEarlyAnswers = (
   fetch: Fetch,
@@ -70,7 +70,7 @@ export const takeEarlyAnswers = (
     }
   };
 
-  /** What came while the scripts ran is told after them, within one turn of the page. */
+  /** Answers that arrived while the scripts ran resolve after them, within one event loop turn. */
   const whatCame = async (): Promise<void> => {
     const sent = [...calls.values()];
     await pause(0);
@@ -82,7 +82,7 @@ export const takeEarlyAnswers = (
     end,
     drawWithThem: (draw) => void (calls.size > 0 ? whatCame().then(draw) : draw()),
     fetch: (input, init) => {
-      // What was read before a write may be another state.
+      // An answer from before a write may be out of date.
       if ((init?.method ?? 'GET') !== 'GET') end();
       const call = calls.get(String(input));
       if (!call || !early || !isSame(init, early.token)) return fetch(input, init);

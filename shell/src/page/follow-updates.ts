@@ -1,11 +1,11 @@
 import { LIMITS } from '@refined/shared/domain';
 
 /**
- * Asks for a newer release state when the user returns to the page and every `updatePoll` while it is
- * visible, but never more often than every `updatePause`: an early request is sent at the end of the
+ * Requests a newer release state when the user returns to the page, and every `updatePoll` while it
+ * is visible, but at most once per `updatePause`: an earlier request waits for the end of the
  * pause. The page's start counts as a request.
- * @param refresh asks the host; it handles its own faults
- * @returns what to call when the user goes to another address
+ * @param refresh sends the request; it handles its own faults
+ * @returns a function to call when the user goes to another address
  */
 export const followUpdates = (refresh: () => void): (() => void) => {
   let asked = performance.now();
@@ -34,7 +34,7 @@ export const followUpdates = (refresh: () => void): (() => void) => {
 /** The gateway's stream of release generations, in development only. */
 const ADDRESS = '/dev/reload';
 
-/** Reloads the page when another release was activated. */
+/** Reloads the page when a release was activated. */
 export const followGenerations = (): void => {
   new EventSource(ADDRESS).addEventListener('generation', () => window.location.reload());
 };

@@ -8,7 +8,7 @@ import { shellMessages } from '../messages/shell.ts';
 interface Props {
   /** Renders the fault; `retry` renders the children again. */
   readonly renderFault: (retry: () => void) => ReactNode;
-  /** A new value clears the fault; inside the layout it is the address. */
+  /** A new value clears the fault; inside the layout it is the pathname. */
   readonly resetKey?: string;
   readonly children: ReactNode;
 }
@@ -18,14 +18,14 @@ interface State {
   readonly resetKey?: string | undefined;
 }
 
-/** How often it is drawn anew by itself after somebody else changed what React had drawn. */
+/** How often it renders again by itself after foreign code changed React's DOM. */
 const MOST_DRAWINGS = 20;
-/** The same after an error: a wrong value in a component's state is gone, a wrong part fails again. */
+/** The same after an error: a wrong state is gone then; a wrong component fails again. */
 const MOST_HEALED = 3;
 
 /**
- * Tells the host of it as the shell's failure in this page. Who caused it can't be known (a screen,
- * an extension or the shell itself), so it counts against no release.
+ * Reports it to the host as the shell's failure in this page. The cause can't be known (a screen,
+ * an extension or the shell), so it counts against no release.
  */
 const report = (cause: unknown): void => {
   const version = runningShell('shell');
@@ -38,7 +38,7 @@ const report = (cause: unknown): void => {
   );
 };
 
-/** Keeps a render error from blanking the rest of the page. */
+/** Keeps a render error from emptying the rest of the page. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

@@ -29,7 +29,7 @@ describe('a page that fails while it is drawn', () => {
 
   it('because somebody else has moved its elements is drawn anew by itself', () => {
     let isMoved = true;
-    // As when React removes a node that is elsewhere by now.
+    // Like React when it removes a node that was moved.
     const Moved = () => {
       useLayoutEffect(() => {
         if (!isMoved) return;

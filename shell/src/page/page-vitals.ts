@@ -1,8 +1,8 @@
 import type { ClientVital } from '@refined/shared/contract';
 
 /**
- * LCP, INP and CLS of this page, each once, when the browser knows it (at the latest when the page
- * is hidden). Loaded only in the pages that are measured.
+ * Reports LCP, INP and CLS of this page, each once, when the browser knows it (at the latest when
+ * the page is hidden). Loaded only in sampled pages.
  */
 export const tellVitals = async (tell: (vital: ClientVital) => void): Promise<void> => {
   const { onLCP, onINP, onCLS } = await import('web-vitals');
@@ -15,5 +15,5 @@ export const tellVitals = async (tell: (vital: ClientVital) => void): Promise<vo
     });
 };
 
-/** Whether this page is one of the share that is measured. */
+/** Whether this page is sampled; `share` in percent. */
 export const isSampled = (share = 0): boolean => Math.random() * 100 < share;

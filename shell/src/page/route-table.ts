@@ -5,7 +5,7 @@ import { routeOf, screenRoutes } from '../remotes/index.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** What a screen's route carries besides its element. */
+/** The data of a screen's route. */
 export interface ScreenHandle {
   /** The screen's workspace. */
   readonly workspace: string;
@@ -14,8 +14,8 @@ export interface ScreenHandle {
 }
 
 /**
- * Calls `send` for the page's address and for every later one, before its screen is drawn or even
- * loaded: the list shouldn't wait for the code. A new hash isn't a new address.
+ * Calls `send` for the page's address and for every later one, before its screen is rendered or
+ * even loaded, so that the list doesn't wait for the code. A new hash isn't a new address.
  */
 export const onArrival = (
   router: Router,
@@ -35,16 +35,13 @@ export const onArrival = (
   router.subscribe(arrive);
 };
 
-/**
- * A text that is equal for equal routes of screens: tells whether a router made from other choices
- * differs at all.
- */
+/** A text for comparing the routes of choices: equal routes give equal texts. */
 export const routeTable = (choices: readonly ScreenChoice[]): string =>
   JSON.stringify(screenRoutes(choices));
 
 /**
- * Whether the router resolves the page's address to another screen, or to another of its routes,
- * than these choices do.
+ * Whether these choices resolve the page's address to another screen, or to another of its routes,
+ * than the router does.
  */
 export const leadsElsewhere = (
   { location, matches }: Router['state'],
@@ -59,6 +56,6 @@ export const leadsElsewhere = (
   );
 };
 
-/** Whether the router has no page for the page's address. */
+/** Whether the router has no page for the current address. */
 export const isUnknown = ({ matches }: Router['state']): boolean =>
   matches.at(-1)?.route.path === '*';

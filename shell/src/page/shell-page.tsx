@@ -16,9 +16,9 @@ interface ShellPageProps {
   readonly router: ReturnType<typeof createBrowserRouter>;
   /** A new value for a new router. */
   readonly routerKey?: number;
-  /** For style elements; undefined where the policy requires none. */
+  /** For style elements; undefined if the policy requires none. */
   readonly nonce?: string | undefined;
-  /** Until then what the page wasn't opened for isn't in the way: named views. */
+  /** Until it resolves, less important data waits: named views. */
   readonly settled?: Promise<unknown>;
   /** Called after the first render. Must be a stable reference. */
   readonly onShown?: () => void;
@@ -29,7 +29,7 @@ const Shown = ({ onShown }: { onShown: () => void }) => {
   return null;
 };
 
-/** What is drawn after a new cache was begun with uses that one. */
+/** Provides the current cache, also after it was renewed. */
 const CachedApi = ({
   api,
   caches,

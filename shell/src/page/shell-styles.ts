@@ -7,7 +7,7 @@ import updateNotice from '../remotes/slot/update-notice.css';
 import teams from '../teams/teams.css';
 import pageFault from './page-fault.css';
 
-/** The shell's one style sheet, with classes like the kit's; screens don't use it. */
+/** The shell's style sheet, with classes like the kit's; screens don't use it. */
 export const shellStyles = [
   layout,
   login,

@@ -6,13 +6,13 @@ import { runningShell, screensStore, UpdateNotice, useReleaseState } from '../re
 
 const { update } = remoteMessages;
 
-/** The page that holds unsaved work asks about it. */
+/** If the page has unsaved work, it asks before it is left. */
 const reload = (): void => window.location.reload();
 
 /**
- * Offers to reload the page when this browser should get another release of the shell. Compared
- * with the page's first state: reloading doesn't help a page whose HTML came from a cache and was
- * older than its state.
+ * Offers to reload the page if this browser should get another release of the shell. Compares with
+ * the page's first state: reloading doesn't help if the HTML came from a cache and was older than
+ * its state.
  */
 export const ShellUpdate = () => {
   const state = useReleaseState();

@@ -19,7 +19,7 @@ it.each([
   ['status', () => script(404)],
   ['type', () => script(200, 'text/html')],
   ['network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  // It is there again.
+  // The file loads now.
   ['network', () => script()],
 ] as const)('names what the script element hides: %s', async (kind, answer) => {
   const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());

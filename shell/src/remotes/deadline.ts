@@ -1,15 +1,15 @@
-/** The result of `withDeadline` when the time is over. */
+/** The result of `withDeadline` after the deadline. */
 export const TOO_LATE = Symbol('too late');
 
 /**
- * In ms. A deadline is counted in steps of this length: of a time in which the page stood still (a
- * screen that keeps it busy, a debugger, a machine that slept) only one step counts.
+ * In ms. A deadline is counted in steps of this length: if the page is blocked (a busy screen, a
+ * debugger, a sleeping machine), that time counts as only one step.
  */
 const STEP = 250;
 
 /**
- * The work's result, or TOO_LATE after `deadline` ms of a page that could work; then the signal is
- * aborted, and the later result is ignored. Rejects as the work does.
+ * The work's result, or TOO_LATE after `deadline` ms in which the page wasn't blocked; then the
+ * signal is aborted, and a later result is ignored. Rejects if the work does.
  */
 export const withDeadline = async <Result>(
   deadline: number,

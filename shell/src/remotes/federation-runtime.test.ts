@@ -10,7 +10,7 @@ type Container = {
 type Given = { readonly lib?: () => unknown; readonly get?: () => unknown };
 type Scope = Record<string, Record<string, Given>>;
 
-/** What a release's entry would bring, by its name. */
+/** The container that a release's entry sets, by name. */
 const containers = new Map<string, Container>();
 let runtime: FederationRuntime;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Loads a release that first does this with the list of shared modules. */
+/** Loads a release whose `init` gets the list of shared modules. */
 const load = (name: string, init: Container['init'], module: unknown = name) => {
   containers.set(name, { init, get: () => () => module });
   return runtime.load({ name, globalName: name, entry: `/releases/${name}/entry.js` });

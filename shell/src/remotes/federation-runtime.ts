@@ -3,7 +3,7 @@ import giveRuntime from '@module-federation/inject-external-runtime-core-plugin'
 import { checkScript } from './script-check.ts';
 import { FETCHED_MODULES, PROVIDED_MODULES } from './provided-modules.ts';
 
-/** The version of each given module, written in by the bundler. */
+/** The version of each provided module, inserted by the bundler. */
 declare const GIVEN_VERSIONS: Readonly<
   Record<keyof typeof PROVIDED_MODULES | keyof typeof FETCHED_MODULES, string>
 >;
@@ -22,7 +22,7 @@ export interface RemoteContainer {
 
 /** What the loader needs from the federation runtime. */
 export interface FederationRuntime {
-  /** The exposed module `./screen`; rejects when its code doesn't load or throws. */
+  /** The exposed module `./screen`; rejects if its code doesn't load or throws. */
   readonly load: (container: RemoteContainer) => Promise<unknown>;
 }
 
@@ -45,8 +45,8 @@ const shared = Object.fromEntries([
 ]);
 
 /**
- * Each release gets a copy of the shell's list of shared modules: the same instances, but what it
- * adds to the list no other release sees. So a release that fails leaves nothing behind.
+ * Each release gets a copy of the shell's list of shared modules: the same instances, but other
+ * releases don't see its additions. So a failed release leaves nothing behind.
  */
 const ownShareScope: ModuleFederationRuntimePlugin = {
   name: 'refined-own-share-scope',
@@ -73,7 +73,7 @@ const scriptCheck: ModuleFederationRuntimePlugin = {
   },
 };
 
-/** Its types are those of the runtime's other module format. */
+/** Its types come from the runtime's other module format. */
 const externalRuntime = giveRuntime() as unknown as ModuleFederationRuntimePlugin;
 
 const host = init({
@@ -81,7 +81,7 @@ const host = init({
   remotes: [],
   shared,
   shareStrategy: 'loaded-first',
-  // Screens carry no runtime of their own: `giveRuntime` gives them this one.
+  // Screens contain no runtime of their own: `giveRuntime` provides this one.
   plugins: [externalRuntime, ownShareScope, scriptCheck],
 });
 

@@ -8,7 +8,7 @@ import { listedIntegrity } from './script-check.ts';
 const isScript = (response: Response): boolean =>
   /^(text|application)\/javascript\b/.test(response.headers.get('content-type') ?? '');
 
-/** Undefined when the answer is a script. */
+/** Undefined if the answer is a script. */
 const answerFault = (stage: RemoteStage, response: Response): ScreenFault | undefined => {
   const about = {
     status: response.status,
@@ -19,9 +19,9 @@ const answerFault = (stage: RemoteStage, response: Response): ScreenFault | unde
 };
 
 /**
- * With `integrity` the browser hides an answer that doesn't match (also a 404's page): asking again
- * without it tells what came. A download that was cut off looks the same, so the file is asked for
- * once more before its bytes are blamed.
+ * With `integrity` the browser hides an answer that doesn't match (also a 404's page); a second
+ * request without it shows the answer. An interrupted download looks the same, so the file is
+ * fetched once more before its bytes are blamed.
  */
 const nameFault = async (
   stage: RemoteStage,
@@ -49,11 +49,11 @@ const nameFault = async (
 };
 
 /**
- * Fetches a script of a release without running it, so that the browser has it, checked, before the
- * federation runtime requests the same address: a script element whose file hangs or is HTML would
- * stay stuck for the page's life.
+ * Fetches a script of a release without running it, so that the browser has a checked copy before
+ * the federation runtime requests the same address: a script element whose file hangs or is HTML
+ * would hang for the page's life.
  * @param integrity `sha384-…`
- * @returns undefined when it came completely, in time and unaltered
+ * @returns undefined if it arrived completely, in time and unaltered
  */
 const fetchScript = async (
   stage: RemoteStage,
@@ -74,7 +74,7 @@ const fetchScript = async (
 
 /**
  * webpack's documented error for a chunk that didn't load: `type` is `timeout`, `error` or
- * `missing`, `request` its address.
+ * `missing`; `request` is the address.
  */
 interface ChunkError extends Error {
   readonly type?: string;
@@ -85,8 +85,8 @@ export const isChunkError = (cause: unknown): cause is ChunkError =>
   cause instanceof Error && cause.name === 'ChunkLoadError';
 
 /**
- * Why a chunk didn't load. A script element doesn't tell, so the file is requested once more. Never
- * rejects.
+ * Why a chunk didn't load. A script element doesn't report that, so the file is requested once
+ * more. Never rejects.
  */
 export const nameChunkFault = async (
   release: Pick<PageScreen, 'base' | 'integrity'>,
@@ -99,13 +99,13 @@ export const nameChunkFault = async (
   if (!request) return screenFault('chunk', 'network', { cause });
   const integrity = listedIntegrity(release, request);
   if (!integrity) return screenFault('chunk', 'schema', { cause });
-  // It loads now: the network failed before.
+  // It loads now, so the network had failed.
   return (
     (await fetchScript('chunk', request, integrity)) ?? screenFault('chunk', 'network', { cause })
   );
 };
 
-/** What is wrong with a release before any of it is fetched. A file without a hash is never run. */
+/** The fault of a release before anything is fetched. A file without a hash is never run. */
 const refusal = (screen: PageScreen): ScreenFault | undefined => {
   if (!offersContract(SHARED_CONTRACT, screen.contract)) return screenFault('contract', 'contract');
   const isListed = ({ path, integrity }: PageScreen['entry']) =>
@@ -118,9 +118,9 @@ const refusal = (screen: PageScreen): ScreenFault | undefined => {
 
 /**
  * Fetches entry and initial chunks in parallel and checks them, without running them. The first
- * failure ends the wait for the others. Never rejects.
- * @param suffix of each address
- * @returns undefined when they are all there
+ * failure ends the wait. Never rejects.
+ * @param suffix appended to each address
+ * @returns undefined if all files arrived
  */
 export const fetchRelease = async (
   screen: PageScreen,

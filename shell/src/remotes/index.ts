@@ -1,4 +1,4 @@
-// What the rest of the shell uses of the loader.
+// The loader's parts that the rest of the shell uses.
 export { isForeignChange } from './attributed.ts';
 export { choiceLoader } from './load-choice.ts';
 export { screenLoader } from './load-screen.ts';

@@ -12,7 +12,7 @@ const [third, second, first] = [testRelease('3.0.0'), testRelease('2.0.0'), test
 const choice = testChoice(third, second, first);
 const screenModule: ScreenModule = { Screen: () => null };
 
-/** Releases that fail do so as long as they stand in `faults`. */
+/** Releases with an entry in `faults` fail. */
 const open = (faults: Record<string, ScreenFault> = {}) => {
   const loaded = new Map<string, Extract<ScreenResult, { ok: true }>>();
   const asked: string[] = [];

@@ -7,64 +7,64 @@ import { reportFailure, type ReportFailure } from './report-failure.ts';
 
 type Choice = Pick<ScreenChoice, 'workspace' | 'releases'>;
 
-/** Loads screens from the best release that works; remembers and reports those that don't. */
+/** Loads screens from the best working release; remembers and reports failed ones. */
 export interface ChoiceLoader {
-  /** What a slot can show without waiting; undefined: call `load`. */
+  /** The result that a slot can show without waiting; undefined: call `load`. */
   readonly ready: (choice: Choice) => ChoiceResult | undefined;
   /**
    * Tries the releases in order, except those known to be bad. Never rejects; afterwards the screen
    * is `ready`.
    */
   readonly load: (choice: Choice) => Promise<ChoiceResult>;
-  /** The release that `load` would try first; undefined: none is left. */
+  /** The release that `load` would try first; undefined: none. */
   readonly target: (choice: Choice) => PageScreen | undefined;
   /**
-   * Fetches and checks before it is needed, and runs nothing. Faults that may pass (the network)
-   * aren't remembered, and nothing is reported.
-   * @returns the release whose files are there; undefined: none
+   * Fetches and checks a release ahead of time, without running it. Temporary faults (the network)
+   * aren't remembered or reported.
+   * @returns the release whose files have been fetched; undefined: none
    */
   readonly prefetch: (choice: Choice) => Promise<PageScreen | undefined>;
-  /** The same for a screen that is about to be opened: its code runs too. */
+  /** The same for a screen that is about to be opened; it also runs the code. */
   readonly prepare: (choice: Choice) => Promise<PageScreen | undefined>;
   /**
    * A running release failed. Its code is removed; another release of `choice` replaces it, through
    * `load` unless it is `ready`.
    */
   readonly fail: (release: PageScreen, fault: ScreenFault, choice: Choice) => void;
-  /** The same, by its base, where no slot is asked: of whatever choice it is one. */
+  /** The same by the release's base, without a slot: for every choice that contains the release. */
   readonly failBase: (base: string, fault: ScreenFault) => void;
   /**
-   * Called when a release has failed whose code had run, before anything else takes its place: the
-   * page may be harmed. What fails afterwards is held against no release.
+   * Called when a release has failed after its code ran, before another one replaces it: the page
+   * may be damaged. Later failures aren't blamed on any release.
    */
   readonly onHarm: (listener: OnHarm) => void;
-  /** Whether another attempt could help; false if every fault is the need for a newer shell. */
+  /** Whether another attempt could help; false if all releases need a newer shell. */
   readonly canRetry: (choice: Choice) => boolean;
   /**
-   * Clears the failures of a screen's releases: the next load starts with the first one, with new
+   * Clears the failures of a screen's releases: the next load starts with the first one, at new
    * addresses.
    */
   readonly clearFailures: (choice: Choice) => void;
 }
 
-/** `next` is the release that is tried instead; undefined: none is left. */
+/** `next`: the release tried instead; undefined: none. */
 type OnHarm = (release: PageScreen, fault: ScreenFault, next: PageScreen | undefined) => void;
 
 interface Failure {
   readonly release: PageScreen;
   readonly fault: ScreenFault;
-  /** Nothing else in this page can have caused it. */
+  /** Nothing else in this page can be the cause. */
   readonly isOwn: boolean;
 }
 
-/** Stages that a release reaches only when its code has run. */
+/** Stages at which a release's code has already run. */
 const RAN: ReadonlySet<string> = new Set([
   'module',
   'render',
   'run',
 ] satisfies ScreenFault['stage'][]);
 
-/** Permanent faults of a release, the same at each load. */
+/** Faults of a release that are the same at each load. */
 const LASTING: ReadonlySet<string> = new Set([
   'integrity',
   'schema',
@@ -74,7 +74,7 @@ const LASTING: ReadonlySet<string> = new Set([
   'render',
 ] satisfies ScreenFault['kind'][]);
 
-/** For developers; not an error-level line where the user notices nothing. */
+/** For developers; not at error level if the user notices nothing. */
 const log = ({ release, fault }: Failure, shown: PageScreen | undefined): void => {
   const message = `${release.workspace} ${release.version} failed at ${fault.stage} (${fault.kind}), reference ${fault.reference}`;
   // oxlint-disable-next-line no-console -- what a release threw is found nowhere else
@@ -92,9 +92,9 @@ export const createChoiceLoader = (
 ): ChoiceLoader => {
   /** Failures whose replacement isn't known yet. */
   const unreported = new Map<string, Failure[]>();
-  /** Why the last load ended: a file of the shell's, without which no release can be tried. */
+  /** Why the last load ended: the fault of a shell file without which no release can be tried. */
   let shellFault: ScreenFault | undefined;
-  /** A release that ran has failed in this page. */
+  /** A release whose code ran has failed in this page. */
   let isHarmed = false;
   let harmed: OnHarm = () => undefined;
 
@@ -152,7 +152,7 @@ export const createChoiceLoader = (
     return ready(choice) ?? load(choice);
   };
 
-  /** The first release in which `attempt` finds no fault. */
+  /** The first release for which `attempt` finds no fault. */
   const loadAhead = async (
     choice: Choice,
     attempt: (release: PageScreen) => Promise<ScreenFault | undefined>,
@@ -181,7 +181,7 @@ export const createChoiceLoader = (
     prefetch: (choice) => loadAhead(choice, loader.fetch),
     prepare: (choice) =>
       loadAhead(choice, async (release) => {
-        // It gets a page of its own: its code runs in no other.
+        // It needs a separate page, so its code doesn't run in this one.
         if (release.forced) return loader.fetch(release);
         const result = await loader.load(release);
         return result.ok ? undefined : result.fault;
@@ -201,5 +201,4 @@ export const createChoiceLoader = (
   };
 };
 
-/** The page's own. */
 export const choiceLoader = createChoiceLoader(screenLoader, screensStore, reportFailure);

@@ -24,8 +24,8 @@ const script = (init: ResponseInit & { type?: string } = {}): Response =>
 type Answer = (init: RequestInit | undefined) => Response | Promise<Response>;
 const whole: Answer = () => script();
 /**
- * What the browser does with an answer whose bytes have another hash: it hides it, unless asked
- * without `integrity`.
+ * The browser's reaction to bytes with another hash: it hides the answer, except without
+ * `integrity`.
  */
 const hidden =
   (answer: () => Response): Answer =>

@@ -11,10 +11,10 @@ import { admitRelease, dropPreloads } from './script-check.ts';
 import { triedToReplace } from './attributed.ts';
 
 /**
- * Catches errors that scripts below `base` (an absolute address that ends in `/`) throw at their
- * top level while `work` runs: `onThrown` gets them. The browser reports such errors to the window
- * only, where they would count as errors of the page, although another release replaces this one.
- * Resolves and rejects as the work does.
+ * Catches errors that scripts below `base` (an absolute address ending in `/`) throw at top level
+ * while `work` runs, and passes them to `onThrown`. The browser reports them only to the window,
+ * where they would count as the page's errors although another release replaces this one. Resolves
+ * and rejects like the work.
  */
 const withThrown = async <Result>(
   base: string,
@@ -23,14 +23,14 @@ const withThrown = async <Result>(
 ): Promise<Result> => {
   const root = new URL(base, window.location.href).href;
   const take = (event: Event): void => {
-    // An element whose file didn't load also fires this event; it names no file, and nothing was
+    // An element whose file didn't load also fires this event, without a file name; nothing was
     // thrown.
     if (!(event instanceof ErrorEvent) || !event.filename.startsWith(root)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     onThrown(event.error ?? event.message);
   };
-  // In the capture phase: before the handler that shows a broken page.
+  // In the capture phase, before the handler that shows a broken page.
   window.addEventListener('error', take, true);
   try {
     return await work();
@@ -42,26 +42,26 @@ const withThrown = async <Result>(
 export interface ScreenLoader {
   /**
    * Fetches a release's files and checks their hashes, so that `load` finds them in the browser's
-   * cache; none of them runs. Never rejects.
-   * @returns undefined when they are all there
+   * cache; doesn't run them. Never rejects.
+   * @returns undefined if all files arrived
    */
   fetch(screen: PageScreen): Promise<ScreenFault | undefined>;
   /** Loads a release, or joins a running load; after a failure it tries again. Never rejects. */
   load(screen: PageScreen): Promise<ScreenResult>;
   /** A release that is already loaded, for a first render without waiting. */
   loaded(screen: PageScreen): Extract<ScreenResult, { ok: true }> | undefined;
-  /** After a running screen failed: the next load evaluates its code again. */
+  /** Call it after a running screen failed: the next load evaluates its code again. */
   forget(screen: PageScreen): void;
 }
 
 const failed = (fault: ScreenFault): ScreenResult => ({ ok: false, fault });
 
-/** A failed, hanging or altered answer may be cached: the next attempt uses another address. */
+/** A failed, hanging or altered answer may be cached, so the next attempt uses another address. */
 const suffixOf = (attempt: number): string => (attempt === 0 ? '' : `?retry=${attempt}`);
 
 /**
- * A custom element of this name is there already, from another release in this page: the next page
- * can run this one, which did nothing wrong.
+ * A custom element with this name already exists, from another release in this page: the release
+ * isn't at fault, and works in the next page.
  */
 const isDefinedAlready = (cause: unknown): boolean =>
   cause instanceof DOMException &&
@@ -88,7 +88,7 @@ const evaluate = async (
     );
     if (module === TOO_LATE) return failed(screenFault('module', 'timeout'));
     if (!isScreenModule(module)) return failed(screenFault('module', 'schema'));
-    // The screen was loaded all the same; other errors stay visible.
+    // The screen was loaded anyway; its errors stay visible.
     thrown.forEach((error) => reportError(error));
     return { ok: true, module };
   } catch (cause) {
@@ -107,7 +107,7 @@ const counter = () => {
   };
 };
 
-/** One per page. `open` brings the federation runtime, which tests replace. */
+/** One per page. `open` loads the federation runtime; tests replace it. */
 export const createScreenLoader = (
   open: OpenRuntime,
   runs: Pick<Runs, 'evaluate'> = createRuns(),
@@ -115,7 +115,7 @@ export const createScreenLoader = (
   const results = new Map<string, Extract<ScreenResult, { ok: true }>>();
   const underWay = new Map<string, Promise<ScreenResult>>();
   const fetches = new Map<string, Promise<ScreenFault | undefined>>();
-  /** Releases whose files came and haven't run yet, with the suffix of their addresses. */
+  /** Releases with fetched files that haven't run yet, and the suffix of their addresses. */
   const fetched = new Map<string, string>();
   const attempts = counter();
   /** An override may have a release's name; the runtime must not confuse the two. */
@@ -164,8 +164,8 @@ export const createScreenLoader = (
   };
 
   const run = async (screen: PageScreen): Promise<ScreenResult> => {
-    // Also what was fetched before: the browser may have dropped it, and a script element alone
-    // wouldn't notice a hanging answer.
+    // Fetches again even if fetched before: the browser may have dropped the files, and a script
+    // element wouldn't notice a hanging answer.
     const opening = open();
     const fault = await join(screen);
     const opened = fault ? undefined : await opening;

@@ -15,7 +15,7 @@ const state = releaseStateOf({
   shell: { releases: { '2.1.0': { ...shellRelease(), integrity: { [FILE]: HASH } } } },
 });
 
-/** What webpack rejects with when a script doesn't come. */
+/** webpack's error when a script doesn't load. */
 const chunkError = (type: string): Error =>
   Object.assign(new Error('Loading chunk failed'), {
     name: 'ChunkLoadError',
@@ -23,7 +23,7 @@ const chunkError = (type: string): Error =>
     request: `${BASE}${FILE}`,
   });
 
-/** The address and the hash of the script that webpack would ask for now. */
+/** The address and hash of the script that webpack would request now. */
 const asked = (path = FILE) => {
   const script = document.createElement('script');
   checkScript(script, `${BASE}${path}`);
@@ -57,7 +57,7 @@ it('loads the file once, by the hash of the page’s first state', async () => {
   expect(second).toBe(first);
   expect(load).toHaveBeenCalledTimes(1);
   expect(scripts).toEqual([{ address: `${BASE}${FILE}`, integrity: HASH }]);
-  // A file that the shell's release doesn't list can't have the hash that it must have.
+  // A file that isn't in the shell's release gets a hash that no file has.
   expect(asked('stranger.js').integrity).toMatch(/^sha384-A+$/);
 });
 

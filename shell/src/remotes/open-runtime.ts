@@ -13,15 +13,15 @@ type RuntimeResult =
 export type OpenRuntime = () => Promise<RuntimeResult>;
 
 interface OpenerParts {
-  /** The import of the file. */
+  /** The dynamic import of the file. */
   readonly load: () => Promise<{ readonly federationRuntime: FederationRuntime }>;
   readonly shell: AdmitShell;
   readonly report: ReportFailure;
 }
 
 /**
- * The federation runtime is a file of the shell's own, so no screen's release is blamed when it
- * doesn't come: the fault is the shell's (`isOfShell`), and reported as such.
+ * The federation runtime is one of the shell's files. If it doesn't load, no screen's release is
+ * blamed: the fault is the shell's (`isOfShell`), and reported as such.
  */
 export const createRuntimeOpener = ({ load, shell, report }: OpenerParts): OpenRuntime => {
   let opening: Promise<RuntimeResult> | undefined;
@@ -39,14 +39,14 @@ export const createRuntimeOpener = ({ load, shell, report }: OpenerParts): OpenR
 
   const open = async (): Promise<RuntimeResult> => {
     const files = shell();
-    // Nothing says which file it is to be: it is not run.
+    // Without the list of hashes the file can't be checked, so it isn't run.
     if (!files) return failed(screenFault('chunk', 'integrity'));
     try {
       return { ok: true, runtime: (await load()).federationRuntime };
     } catch (cause) {
       const fault = await faultOf(cause, files);
       failures += 1;
-      // The answer may be cached: the next attempt uses another address.
+      // The answer may be cached, so the next attempt uses another address.
       admitRelease(files, `?retry=${failures}`);
       report(files, fault, null);
       return failed(fault);
@@ -56,7 +56,6 @@ export const createRuntimeOpener = ({ load, shell, report }: OpenerParts): OpenR
   return () => (opening ??= open());
 };
 
-/** The page's own. */
 export const openRuntime = createRuntimeOpener({
   load: () => import(/* webpackChunkName: "runtime" */ './federation-runtime.ts'),
   shell: admitShell,

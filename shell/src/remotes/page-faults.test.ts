@@ -65,7 +65,9 @@ describe('uncaught errors', () => {
 });
 
 describe('leaving the page', () => {
-  /** The browser tells from within the code that leaves, whom the shell's listener stands above. */
+  /**
+   * The browser calls the shell's listener inside the leaving code, so it is above it on the stack.
+   */
   const leave = (path: string | undefined, more: object = {}): boolean => {
     const caller =
       path === undefined ? 'Error\n    at chrome-extension://a/x.js:1:1' : stackOf(path);

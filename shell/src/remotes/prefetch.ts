@@ -5,42 +5,42 @@ import { openRuntime } from './open-runtime.ts';
 import { routeOf } from './screen-routes.ts';
 import { screensStore } from './screens-store.ts';
 
-/** When the page has nothing else to do. Safari has no requestIdleCallback. */
+/** Runs it when the page is idle. Safari has no requestIdleCallback. */
 export const whenIdle = (work: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work);
   else setTimeout(work, 200);
 };
 
-/** The screen, unless it is unknown or switched off. */
+/** The screen, if it is known and not switched off. */
 const choiceOf = (workspace: string | undefined): ScreenChoice | undefined =>
   screensStore
     .choices()
     .find((choice) => choice.workspace === workspace && choice.disabled === undefined);
 
-/** The screen behind an address of this product. */
+/** The screen at an address of this product. */
 const choiceAt = (address: string): ScreenChoice | undefined =>
   choiceOf(
     routeOf(screensStore.choices(), new URL(address, window.location.origin).pathname)?.workspace,
   );
 
 /**
- * Fetches the files of the screen behind an address and checks them; none of them runs. Failures
- * are silent: opening the screen shows what is wrong.
+ * Fetches and checks the files of the screen at an address, without running them. Failures are
+ * silent: opening the screen shows them.
  */
 export const prefetchAddress = (address: string): void => {
   const choice = choiceAt(address);
   if (choice) void choiceLoader.prefetch(choice);
 };
 
-/** The same, and runs its code: only for a screen that is about to be opened. */
+/** The same, but also runs its code: only for a screen that is about to be opened. */
 export const prepareAddress = (address: string): void => {
   const choice = choiceAt(address);
   if (choice) void choiceLoader.prepare(choice);
 };
 
 /**
- * Loads a screen that is about to be shown, with its fallbacks: the slot joins this load. Never
- * rejects; undefined: it is unknown or switched off.
+ * Loads a screen that is about to be shown, with its fallbacks; the slot joins this load. Never
+ * rejects; undefined: the screen is unknown or switched off.
  */
 export const loadScreen = (workspace: string): Promise<unknown> | undefined => {
   const choice = choiceOf(workspace);
@@ -58,15 +58,15 @@ const connection = (): Connection | undefined =>
 /** Whether this user wants to save data. */
 export const isSavingData = (): boolean => connection()?.saveData === true;
 
-/** On these links, what nobody may ever open would be in the way of what somebody waits for. */
+/** On very slow connections, prefetching would delay the files that the user waits for. */
 const isVerySlow = (): boolean => /^(slow-)?2g$/.test(connection()?.effectiveType ?? '');
 
 /**
- * Fetches the files of the screens behind these addresses, one after the other, whenever the page
- * is idle; not for users who save data, and not on very slow links. Their code doesn't run: a
- * screen that nobody opens can't harm the page. Screens whose files are there cost nothing.
- * The file that every screen needs comes first, also where none of them is behind these addresses.
- * @param addresses of this product, the most wanted first
+ * Fetches the files of the screens at these addresses, one after the other, whenever the page is
+ * idle; not for users who save data, and not on very slow connections. Their code doesn't run: a
+ * screen that nobody opens can't harm the page. Already fetched screens cost nothing. The
+ * federation runtime comes first, even without any address.
+ * @param addresses of this product, most wanted first
  */
 export const prefetchWhenIdle = (addresses: readonly string[]): void => {
   if (isSavingData() || isVerySlow()) return;
@@ -74,7 +74,7 @@ export const prefetchWhenIdle = (addresses: readonly string[]): void => {
     if (!workspace) return;
     whenIdle(() => {
       const choice = choiceOf(workspace);
-      // The next one waits, so that it doesn't share a slow link with this one. Never rejects.
+      // The next one waits, so that the two don't share a slow connection. Never rejects.
       if (choice) void choiceLoader.prefetch(choice).then(() => next(others));
       else next(others);
     });
@@ -86,7 +86,7 @@ export const prefetchWhenIdle = (addresses: readonly string[]): void => {
     whenIdle(() => void openRuntime().then(() => next(workspaces)));
 };
 
-/** The link of this page that an event is about; undefined: none, or it leads out of this tab. */
+/** The event's link within this page; undefined: no link, or it leads out of this tab. */
 const linkOf = ({ target }: Event): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a') : null;
   return link?.origin === window.location.origin &&
@@ -97,9 +97,9 @@ const linkOf = ({ target }: Event): HTMLAnchorElement | undefined => {
 };
 
 /**
- * Runs a screen's code shortly before it is opened: when the pointer or the focus has rested on a
- * link to it for LIMITS.linkIntent, or at once when the link is pressed. Its files are fetched as
- * soon as the link is reached. Works for every link of the page, the screens' own too.
+ * Runs a screen's code shortly before it is opened: when the pointer or focus has rested on a link
+ * to it for LIMITS.linkIntent, or at once when the link is pressed. Its files are fetched when the
+ * link is reached. Works for all links of the page, including the screens' own.
  */
 export const followIntent = (isSignedIn: () => boolean): void => {
   let reached: HTMLAnchorElement | undefined;

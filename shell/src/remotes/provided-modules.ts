@@ -15,8 +15,7 @@ import * as session from '@refined/shared/session';
 import * as ui from '@refined/shared/ui';
 
 /**
- * What the shell gives and nothing of the first load needs: the file is fetched for a screen that
- * takes it.
+ * Provided modules that the first load doesn't need: fetched for the first screen that uses one.
  */
 export const FETCHED_MODULES = {
   '@mui/material/styles': () => import('@mui/material/styles'),
@@ -28,8 +27,8 @@ type GivenModule = Exclude<
 >;
 
 /**
- * What the shell gives to screens: the instances that it uses itself. Whole, as nobody knows what a
- * screen takes; the bundler reads here what each of them exports.
+ * The modules that the shell provides to screens: the instances that it uses itself. They are
+ * complete, because a screen may use any export; the bundler reads their exports here.
  */
 export const PROVIDED_MODULES = {
   react,

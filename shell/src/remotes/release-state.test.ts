@@ -233,7 +233,7 @@ describe('where keys are pinned', () => {
     };
   };
 
-  // What a newer tool writes and this shell doesn't know is signed too.
+  // Members from a newer tool, unknown to this shell, are signed too.
   const document = { ...state, note: 'of a newer tool' };
   const pinned = async () => {
     const [ours, other] = [await newSigner(), await newSigner()];

@@ -8,10 +8,10 @@ import { screenFault, type ScreenFault } from './screen-result.ts';
 import { isSigned } from './state-signature.ts';
 
 /**
- * Asks for a generation that the host has announced: after a short random delay, and again a few
- * times while another gateway answers that doesn't serve it yet; after that the page polls as ever.
- * @param refresh asks the host; it handles its own faults
- * @returns what to call with each announced generation
+ * Requests a generation that the host has announced: after a short random delay, and a few times
+ * again if a gateway doesn't serve it yet; after that the page polls as usual.
+ * @param refresh sends the request; it handles its own faults
+ * @returns a function to call with each announced generation
  */
 export const followAnnounced = (
   store: Pick<ScreensStore, 'currentState'>,
@@ -47,15 +47,14 @@ export type StateResult =
  */
 export interface StateSource {
   /**
-   * The state in the HTML: available at once where no keys are pinned, so that the page starts
+   * The state in the HTML: available synchronously if no keys are pinned, so that the page starts
    * synchronously. Undefined: call `fetch`.
    */
   readonly read: () => StateResult | Promise<StateResult> | undefined;
   /** Asks the host. Never rejects. */
   readonly fetch: () => Promise<StateResult>;
   /**
-   * Asks the host for a newer state, or joins a running request; anything else changes nothing.
-   * Never rejects.
+   * Requests a newer state, or joins a running request; a failure changes nothing. Never rejects.
    */
   readonly refresh: () => Promise<void>;
 }
@@ -65,7 +64,7 @@ const failed = (...fault: Parameters<typeof screenFault>): StateResult => ({
   fault: screenFault(...fault),
 });
 
-/** The host's answer has the tag that was sent: nothing is new. */
+/** The host's answer is 304: nothing is new. */
 const UNCHANGED = Symbol('unchanged');
 
 const check = (raw: unknown, keys: readonly string[]): StateResult | Promise<StateResult> => {
@@ -93,7 +92,7 @@ export const createStateSource = (store: ScreensStore, keys: readonly string[]):
     signal: AbortSignal,
     known?: string,
   ): Promise<StateResult | typeof UNCHANGED> => {
-    // Not through the browser's cache, which would hide that nothing changed.
+    // Without the browser's cache, which would hide a 304.
     const response = await fetch(STATE_ADDRESS, {
       signal,
       cache: 'no-store',
@@ -122,7 +121,7 @@ export const createStateSource = (store: ScreensStore, keys: readonly string[]):
       if (answer === TOO_LATE || answer === UNCHANGED || !answer.ok) return;
       if (answer.state.generation !== store.currentState()?.generation) keep(answer);
     } catch {
-      // Nothing new: asked again later.
+      // Ignored: it is requested again later.
     } finally {
       underWay = undefined;
     }
@@ -149,8 +148,7 @@ export const createStateSource = (store: ScreensStore, keys: readonly string[]):
   };
 };
 
-/** The page's own. */
 export const stateSource = createStateSource(screensStore, RELEASE_KEYS);
 
-/** To be called with each generation that the host announces. */
+/** Call it with each generation that the host announces. */
 export const onGeneration = followAnnounced(screensStore, stateSource.refresh);

@@ -11,29 +11,26 @@ import { browserStorages } from '@refined/shared/session';
 import type { ScreenFault } from './screen-result.ts';
 import type { ScreensStore } from './screens-store.ts';
 
-/**
- * Reports to the host that a release failed here, and which one is shown instead (null: none was
- * left).
- */
+/** Reports a failed release to the host, and the version shown instead (null: none). */
 export type ReportFailure = (
   release: Pick<PageScreen, 'workspace' | 'version' | 'base'>,
   fault: ScreenFault,
   shown: string | null,
 ) => void;
 
-/** What names a release; the shell has no base. */
+/** The identification of a release; the shell has no base. */
 type Loaded = Pick<PageScreen, 'workspace' | 'version'> & { readonly base?: string };
 
 interface Reporter {
   readonly failure: ReportFailure;
-  /** A release has drawn; counted once per page. */
+  /** A release has been drawn; counted once per page. */
   readonly load: (release: Loaded) => void;
   readonly vital: (vital: ClientVital) => void;
 }
 
 interface ReporterParts {
   readonly fetch: typeof fetch;
-  /** Whether the host takes reports. */
+  /** Whether the host accepts reports. */
   readonly isEnabled: () => boolean;
 }
 
@@ -60,12 +57,12 @@ const bodyOf = (
   stage,
   fault: kind,
   shown,
-  // Another host's request id may be anything.
+  // The request id of another host can have any form.
   ...(/^[A-Za-z0-9._-]{1,64}$/.test(reference) && { reference }),
   error: errorOf(cause),
 });
 
-/** For who is signed in (specification §3): only such reports can stop a release. */
+/** With the user's token (specification §3): only reports of signed-in users can stop a release. */
 const headers = (): Record<string, string> => {
   const json = { 'content-type': 'application/json' };
   try {
@@ -79,11 +76,11 @@ const headers = (): Record<string, string> => {
 };
 
 /**
- * Reports each failure of a release once per page, and counts loads, so that the host knows which
- * share of them failed. Fire and forget, without personal data or the address. Loads wait for
- * others, `LIMITS.reportPause` at most, or until the page is hidden or ends. Not reported: an
- * override, which is no release of this host, and a screen that needs a newer shell, which is no
- * fault of the release.
+ * Reports each failure of a release once per page, and counts loads, so that the host knows the
+ * share of failures. Fire and forget, without personal data or the address. Loads are collected for
+ * at most `LIMITS.reportPause`, or until the page is hidden or closed. Not reported: an override,
+ * which isn't a release of this host, and a screen that needs a newer shell, which isn't the
+ * release's fault.
  */
 export const createReporter = ({ isEnabled, fetch: send }: ReporterParts): Reporter => {
   const reported = new Set<string>();
@@ -124,13 +121,12 @@ export const createReporter = ({ isEnabled, fetch: send }: ReporterParts): Repor
       if (!base.startsWith(RELEASES_BASE) || !isEnabled()) return;
       reported.add(key);
       post(bodyOf(release, fault, shown));
-      // A load that failed before anything was drawn is one, too.
+      // A load that failed before drawing counts too.
       load(release);
     },
   };
 };
 
-/** The page's own. */
 export const reporter = createReporter({
   fetch: (input, init) => fetch(input, init),
   isEnabled: () => readPageConfig().reports === true,

@@ -3,23 +3,23 @@ import type { RunMark } from '@refined/shared/federation';
 import { screenFault } from './screen-result.ts';
 import { screensStore, type ScreensStore } from './screens-store.ts';
 
-/** Which release's code can run in the page now. One per page. */
+/** The release whose code can be running in the page now. One per page. */
 export interface Runs {
   /** The release that is being evaluated, else the one that is shown; undefined: none. */
   readonly current: () => PageScreen | undefined;
-  /** To be called before the code of a release is evaluated. Returns what to call afterwards. */
+  /** Call it before a release's code is evaluated. Returns a function to call afterwards. */
   readonly evaluate: (release: PageScreen) => () => void;
-  /** To be called before a release draws for the first time. */
+  /** Call it before a release renders for the first time. */
   readonly draw: (release: PageScreen) => void;
   /** A release is no longer shown. */
   readonly leave: (release: PageScreen) => void;
-  /** Called at once after each change, before the code of the release runs. */
+  /** Called synchronously after each change, before the release's code runs. */
   readonly subscribe: (onChange: () => void) => void;
 }
 
 export const createRuns = (): Runs => {
   const listeners = new Set<() => void>();
-  /** Two screens can be evaluated at the same time; the newer one counts. */
+  /** Two screens can be evaluated at the same time; the later one counts. */
   let evaluating: readonly PageScreen[] = [];
   let shown: PageScreen | undefined;
   let current: PageScreen | undefined;
@@ -54,17 +54,16 @@ export const createRuns = (): Runs => {
   };
 };
 
-/** The page's own. */
 export const runs = createRuns();
 
 const releasesOf = (store: ScreensStore, workspace: string): readonly PageScreen[] =>
   store.choices().find((choice) => choice.workspace === workspace)?.releases ?? [];
 
-/** The release that is shown when the one with this base fails; undefined: none is left. */
+/** The release to show if the one with this base fails; undefined: none. */
 const otherThan = (base: string, releases: readonly PageScreen[], store: ScreensStore) =>
   releases.find((other) => other.base !== base && !store.failureOf(other));
 
-/** Tells the bootstrap whose code runs: its watchdog and the tab's mark name it if that freezes. */
+/** Tells the bootstrap whose code runs, for its watchdog and the tab's mark if the page freezes. */
 export const followRuns = (watch = window.__refinedWatch, followed = runs, store = screensStore) =>
   followed.subscribe(() => {
     const release = followed.current();
@@ -75,8 +74,8 @@ export const followRuns = (watch = window.__refinedWatch, followed = runs, store
   });
 
 /**
- * After a page froze, crashed or was left because of a release: this page takes the release before
- * of the screen that ran. A screen without another release is tried again. The bootstrap reports it.
+ * After a page froze, crashed or was left because of a release: marks it bad, so that this page
+ * shows an earlier one. A screen without another release is tried again. The bootstrap reports it.
  */
 export const avoidLastRun = (
   { workspace, base, fault, reference }: RunMark,

@@ -7,16 +7,16 @@ export interface ScreenFault {
   /** The answer's HTTP status, if there was one. */
   readonly status?: number;
   /**
-   * A reference that users can quote: the failed request's id, else one of our own that is also in
+   * A reference that users can quote: the failed request's id, else a random one that is also in
    * the console.
    */
   readonly reference: string;
   readonly cause?: unknown;
-  /** A file of the shell's own is missing: no release of a screen is blamed. */
+  /** A file of the shell itself is missing: no screen's release is blamed. */
   readonly isOfShell?: boolean;
-  /** Somebody else has changed what the screen had drawn: no release is blamed. */
+  /** Foreign code changed the screen's DOM: no release is blamed. */
   readonly isForeign?: boolean;
-  /** It happened to the page before, which this one was loaded instead of: users are told why. */
+  /** It happened in the page before, so a notice explains the earlier release. */
   readonly isOfPageBefore?: boolean;
 }
 
@@ -25,10 +25,7 @@ export type ScreenResult =
   | { readonly ok: true; readonly module: ScreenModule }
   | { readonly ok: false; readonly fault: ScreenFault };
 
-/**
- * The result of loading a screen: the first of its releases that works, or why the very first
- * doesn't.
- */
+/** The result of loading a screen: the first working release, or why the first one failed. */
 export type ChoiceResult =
   | { readonly ok: true; readonly release: PageScreen; readonly module: ScreenModule }
   | { readonly ok: false; readonly release: PageScreen; readonly fault: ScreenFault };

@@ -27,12 +27,12 @@ const fromCookie = (): number | undefined => {
 };
 
 /**
- * This browser's canary bucket, 0–99: the one that the HTML was made for, else the cookie's, else a
- * new one, stored in the cookie (or for this page only, where cookies are off).
+ * This browser's canary bucket, 0–99: the one in the HTML, else the cookie's, else a new one,
+ * stored in the cookie (only for this page if cookies are disabled).
  */
 export const browserBucket = (configured: number | undefined): number => {
   if (isBucket(configured)) return configured;
-  // Only then: the page waits for the browser's answer.
+  // Read the cookie only if needed: it blocks the page until the browser answers.
   const known = fromCookie();
   if (isBucket(known)) return known;
   const made = Math.floor(Math.random() * BUCKETS);
@@ -40,14 +40,14 @@ export const browserBucket = (configured: number | undefined): number => {
   return made;
 };
 
-/** What a workspace's slot shows, or would show if it were open. */
+/** The release that a workspace's slot shows, or would show if it were open. */
 export interface ShownRelease {
   readonly release: PageScreen;
   /** The slot is open and has drawn it. */
   readonly isOpen: boolean;
-  /** Another release should be shown, but failed in this page. */
+  /** Another release should be shown, but it failed in this page. */
   readonly isFallback: boolean;
-  /** Why that one isn't shown. */
+  /** Why the other one isn't shown. */
   readonly fault?: ScreenFault | undefined;
 }
 
@@ -55,21 +55,21 @@ export interface ShownRelease {
 export interface ScreensStore {
   /** This browser's canary bucket, 0–99. */
   readonly bucket: () => number;
-  /** The current state; undefined before it was read or fetched. */
+  /** The current state; undefined until it was read or fetched. */
   readonly currentState: () => ReleaseState | undefined;
   /**
-   * The shell's version that the page's first state chose; undefined before, or if the state has no
-   * shell.
+   * The shell's version according to the page's first state; undefined before, or if the state has
+   * no shell.
    */
   readonly firstShell: () => string | undefined;
-  /** The shell's versions that were active before: the targets of a rollback. */
+  /** The shell's earlier active versions: the targets of a rollback. */
   readonly earlierShells: () => readonly string[];
   /**
-   * Every screen with its releases; the same objects until they really change. An overridden screen
+   * Every screen with its releases; objects stay the same until they change. An overridden screen
    * has only its override.
    */
   readonly choices: () => readonly ScreenChoice[];
-  /** The retired screens, switched off with the sentence that their addresses say. */
+  /** The retired screens, as switched off, with the sentence for their addresses. */
   readonly retired: () => readonly ScreenChoice[];
   /** Per workspace. The same map until something in it changes. */
   readonly shown: () => ReadonlyMap<string, ShownRelease>;
@@ -79,9 +79,9 @@ export interface ScreensStore {
   /** Shows another build of a screen in this page; undefined returns to its releases. */
   readonly setOverride: (workspace: string, screen: PageScreen | undefined) => void;
   readonly overridden: () => ReadonlySet<string>;
-  /** A slot has drawn a release; undefined: it shows none any more. */
+  /** A slot has drawn a release; undefined: it no longer shows one. */
   readonly show: (workspace: string, release: PageScreen | undefined) => void;
-  /** Remembers for the page's life that a release failed. */
+  /** Marks a release as failed for the page's life. */
   readonly markBad: (release: PageScreen, fault: ScreenFault) => void;
   /** Why a release failed; undefined: it hasn't. */
   readonly failureOf: (release: PageScreen) => ScreenFault | undefined;
@@ -89,7 +89,7 @@ export interface ScreensStore {
   readonly clearFailures: (workspace: string) => void;
 }
 
-/** A screen known only from the override, e.g. a new one: it has no navigation entries. */
+/** A screen that only the override knows, e.g. a new one, has no navigation entries. */
 const overriding = (screen: PageScreen, choice: ScreenChoice | undefined): ScreenChoice => ({
   workspace: screen.workspace,
   releases: [screen],
@@ -102,7 +102,7 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
   const listeners = new Set<() => void>();
   const overrides = new Map<string, PageScreen>();
   const open = new Map<string, PageScreen>();
-  /** By address: an override may have the version of a release. */
+  /** By base: an override may have the same version as a release. */
   const bad = new Map<string, { readonly workspace: string; readonly fault: ScreenFault }>();
   let bucket: number | undefined;
   let state: ReleaseState | undefined;
@@ -197,10 +197,9 @@ export const createScreensStore = (configuredBucket: () => number | undefined): 
   };
 };
 
-/** The page's own. */
 export const screensStore = createScreensStore(() => readPageConfig().bucket);
 
-/** The current release state; undefined while the page has none. */
+/** The current release state; undefined until the page has one. */
 export const useReleaseState = (): ReleaseState | undefined =>
   useSyncExternalStore(screensStore.subscribe, screensStore.currentState);
 
@@ -208,13 +207,13 @@ export const useReleaseState = (): ReleaseState | undefined =>
 export const useChoices = (): readonly ScreenChoice[] =>
   useSyncExternalStore(screensStore.subscribe, screensStore.choices);
 
-/** The screens that were retired; `disabled` says so. */
+/** The retired screens; `disabled` has the reason. */
 export const useRetired = (): readonly ScreenChoice[] =>
   useSyncExternalStore(screensStore.subscribe, screensStore.retired);
 
 /**
- * Per workspace: the shown release (or the one that would be, where the slot isn't open), and which
- * one it replaces.
+ * Per workspace: the shown release (or the one that an open slot would show), and whether it is a
+ * fallback.
  */
 export const useShown = (): ReadonlyMap<string, ShownRelease> =>
   useSyncExternalStore(screensStore.subscribe, screensStore.shown);

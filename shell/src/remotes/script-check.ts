@@ -7,14 +7,14 @@ import { SCRIPT_CHECK } from '@refined/shared/federation';
  */
 const releases = new Map<string, { integrity: PageScreen['integrity']; suffix: string }>();
 
-/** No file has this hash, so a script that its release doesn't list fails like an altered one. */
+/** No file has this hash, so a script that isn't in its release fails like an altered one. */
 const UNLISTED = `sha384-${'A'.repeat(64)}`;
 
 const absolute = (base: string): string => new URL(base, window.location.href).href;
 
 /**
- * Allows a release's scripts to load with their integrity, each address with `suffix` (exactly the
- * address that was fetched and checked).
+ * Allows a release's scripts to load, with their integrity and with `suffix` after each address
+ * (exactly as fetched and checked).
  */
 export const admitRelease = (
   { base, integrity }: Pick<PageScreen, 'base' | 'integrity'>,
@@ -23,7 +23,7 @@ export const admitRelease = (
   releases.set(absolute(base), { integrity, suffix });
 };
 
-/** The hash that a release lists for the file at an address; undefined when it lists none. */
+/** The hash of the file at an address, according to its release; undefined if it isn't listed. */
 export const listedIntegrity = (
   { base, integrity }: Pick<PageScreen, 'base' | 'integrity'>,
   address: string,
@@ -43,7 +43,7 @@ export const checkScript = (script: HTMLScriptElement, address: string): void =>
   for (const [base, { integrity, suffix }] of releases) {
     if (!(origin + pathname).startsWith(base)) continue;
     script.integrity = listedIntegrity({ base, integrity }, address) ?? UNLISTED;
-    // As in the preload and the fetch: the browser only reuses the answer of an equal request.
+    // As in the preload and the fetch: the browser only reuses the answer of an identical request.
     script.crossOrigin = 'anonymous';
     script.src = `${origin}${pathname}${suffix}`;
     return;

@@ -4,8 +4,8 @@ import { screensStore } from './screens-store.ts';
 import { admitRelease } from './script-check.ts';
 
 /**
- * The version of the shell that this page runs, from its scripts' addresses; the state may name
- * another by now. Undefined where their addresses have another form.
+ * The version of the running shell, from its scripts' addresses; the current state may have another
+ * version. Undefined if the addresses have another form.
  */
 export const runningShell = (workspace: string): string | undefined => {
   for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
@@ -17,12 +17,12 @@ export const runningShell = (workspace: string): string | undefined => {
   return undefined;
 };
 
-/** The running shell, as far as loading files of it needs. */
+/** The running shell, with the data for loading its files. */
 export type ShellFiles = Pick<PageScreen, 'workspace' | 'version' | 'base' | 'integrity'>;
 
 /**
- * Allows the running shell to load its own files, by the hashes of the page's first state: a later
- * one may no longer name this shell. Undefined while neither is known.
+ * Allows the running shell to load its own files, with the hashes of the page's first state: later
+ * states may not contain this version. Undefined until both are known.
  */
 export type AdmitShell = () => ShellFiles | undefined;
 
@@ -42,7 +42,7 @@ export const createAdmitShell = (
       workspace: WORKSPACE,
       version: known,
       base: `${RELEASES_BASE}${WORKSPACE}/${known}/`,
-      // Without a list no file has a hash, and none runs.
+      // Without hashes no file is allowed to run.
       integrity: present.releases[WORKSPACE]?.[known]?.integrity ?? {},
     };
     admitRelease(found, '');
@@ -52,5 +52,4 @@ export const createAdmitShell = (
   return () => (running ??= find());
 };
 
-/** The page's own. */
 export const admitShell = createAdmitShell(screensStore.currentState, runningShell);

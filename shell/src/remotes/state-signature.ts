@@ -31,7 +31,7 @@ export const isSigned = async (raw: unknown, keys: readonly string[]): Promise<b
       );
     }
   } catch {
-    // What can't be checked counts as unsigned.
+    // A signature that can't be checked counts as missing.
   }
   return false;
 };

@@ -86,8 +86,8 @@ const Content = ({ onClose }: { onClose: () => void }) => {
 };
 
 /**
- * The releases of this page: version, commit and generation of the shell and each screen, and where
- * another one is shown, why.
+ * The releases of this page: version, commit and generation of the shell and each screen, and the
+ * reason if another release is shown.
  */
 export const AboutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
   open ? <Content onClose={onClose} /> : null;

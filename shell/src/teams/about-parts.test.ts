@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What About says in a page that has just taken the state, after `then`. */
+/** The parts that About shows in a page with this state, after `then`. */
 const partsOf = (
   state: ReleaseState,
   {
@@ -159,7 +159,7 @@ it('says whose preview is shown', () => {
 it('says that a browser tries a canary', () => {
   const bucket = screensStore.bucket();
   const canary = { version: '1.5.0', percent: 99 };
-  // The store's own bucket decides what is shown; 99 has no canary at all.
+  // The store's own bucket decides; bucket 99 never gets a canary.
   const part = queuesIn(releaseStateOf({ 'queues-mfe': { releases: queues, canary } }), { bucket });
   expect(part?.note).toBe(
     bucket < 99 ? 'Showing 1.5.0, which a part of the browsers tries first' : undefined,

@@ -5,31 +5,31 @@ import { remoteMessages } from '../messages/remotes.ts';
 import { teamMessages } from '../messages/teams.ts';
 import type { ScreenFault, ShownRelease } from '../remotes/index.ts';
 
-/** The shell or a screen, as operations have released it and as this page has it. */
+/** The shell or a screen: its active release, and what this page shows. */
 export interface AboutPart {
   readonly workspace: string;
   readonly title: string;
-  /** The active release's; undefined for a screen that only a development host has. */
+  /** The active release's version; undefined for a screen that only a development host has. */
   readonly version?: string;
   readonly commit: string | null;
   /** The generation that made it active. */
   readonly since?: number;
-  /** What this page shows instead, and why. */
+  /** The release that this page shows instead, and why. */
   readonly note?: string;
 }
 
 interface PageFacts {
   readonly state: ReleaseState;
   readonly bucket: number;
-  /** As this page has them: overrides applied. */
+  /** With overrides applied. */
   readonly choices: readonly ScreenChoice[];
   readonly shown: ReadonlyMap<string, ShownRelease>;
   readonly overridden: ReadonlySet<string>;
   /** Why a release failed in this page. */
   readonly failureOf: (release: PageScreen) => ScreenFault | undefined;
-  /** Version of the running shell; undefined when its scripts' addresses don't contain it. */
+  /** Version of the running shell; undefined if its scripts' addresses don't contain it. */
   readonly runningShell: (workspace: string) => string | undefined;
-  /** The shell that the page's first state chose: the bootstrap tried it first. */
+  /** The shell according to the page's first state: the bootstrap tried it first. */
   readonly firstShell: string | undefined;
 }
 
@@ -37,7 +37,7 @@ const { about } = teamMessages;
 
 const reasonOf = (fault: ScreenFault): string => remoteMessages.kind[fault.kind](fault.status);
 
-/** Undefined where the page shows the active release. */
+/** Undefined if the page shows the active release. */
 const noteOf = (
   choice: ScreenChoice,
   { shown, overridden, failureOf }: PageFacts,
@@ -85,7 +85,7 @@ const shellPart = ({ state, bucket, runningShell, firstShell }: PageFacts): Abou
   ];
 };
 
-/** The shell, then every screen; those that only a development host has come last. */
+/** The shell, then every screen; screens that only a development host has come last. */
 export const aboutParts = (facts: PageFacts): readonly AboutPart[] => {
   const { state, bucket, choices } = facts;
   const released = screenChoices(state, bucket).map(
@@ -119,8 +119,8 @@ const SHORT = 7;
 export const shortCommit = (commit: string): string => commit.slice(0, SHORT);
 
 /**
- * A text for fault reports: plain, one line per part. Without personal data: the address has no
- * search terms.
+ * A text for fault reports: plain, one line per part. It has no personal data: the address is
+ * without search terms.
  */
 export const aboutText = (state: ReleaseState | undefined, parts: readonly AboutPart[]): string =>
   [

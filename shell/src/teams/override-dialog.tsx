@@ -10,14 +10,14 @@ import { takeOverride } from './overrides.ts';
 
 const { override } = teamMessages;
 
-/** ms between two questions to a server that doesn't answer yet. */
+/** Interval between requests to a server that doesn't answer yet, in ms. */
 const ASK_AGAIN = 1_000;
 
-/** The product's screens, and those that only the origin has: new ones. */
+/** The product's screens, and new ones that only this origin has. */
 const useScreens = (origin: string): readonly OfferedScreen[] => {
   const choices = useChoices();
-  // A development server may be started after the dialog was opened, and answers before its first
-  // screen is there: it is asked until it has one.
+  // A development server may start after the dialog was opened, and may answer before its first
+  // screen is built: poll until it has one.
   const { data: offered } = useQuery({
     queryKey: ['screens of', origin],
     queryFn: () => offeredScreens(origin),
@@ -59,7 +59,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
       announce(outcome.sentence);
       return;
     }
-    // The user sees the strip above the page.
+    // For screen readers; others see the strip above the page.
     announce(override.taken(screen.title, outcome.screen.version, origin));
     onClose();
   };
@@ -97,7 +97,7 @@ const Content = ({ onClose }: { onClose: () => void }) => {
 };
 
 /**
- * Takes one screen from a development host, for this tab only. Offered only where the gateway's
+ * Uses one screen from a development host, in this tab only. Offered only if the gateway's
  * configuration lists origins.
  */
 export const OverrideDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>

@@ -17,7 +17,7 @@ import type { teamMessages } from '../messages/teams.ts';
 import { TOO_LATE, withDeadline } from '../remotes/deadline.ts';
 import { allowedOrigins } from './allowed-origins.ts';
 
-/** Why a screen can't be taken from an origin; `teamMessages` has a sentence for each. */
+/** Why a screen can't be used from an origin; `teamMessages` has a sentence for each. */
 type OverrideFault = keyof typeof teamMessages.override.fault;
 
 type Outcome<Value> =
@@ -59,7 +59,7 @@ export interface OfferedScreen {
   readonly title: string;
 }
 
-/** The screens that an origin has; null when it doesn't answer. Never rejects. */
+/** The screens of an origin; null if it doesn't answer. Never rejects. */
 export const offeredScreens = async (origin: string): Promise<readonly OfferedScreen[] | null> => {
   const outcome = await readReleases(origin);
   return outcome.ok
@@ -70,7 +70,7 @@ export const offeredScreens = async (origin: string): Promise<readonly OfferedSc
     : null;
 };
 
-/** The active release of a workspace at an origin, to be loaded from there. Never rejects. */
+/** The active release of a workspace at an origin. Never rejects. */
 export const screenAt = async (
   workspace: string,
   origin: string,

@@ -7,8 +7,8 @@ import { leaveOverrides, takeLostOverrides } from './overrides.ts';
 const { override } = teamMessages;
 
 /**
- * Above the top bar, while this tab overrides a screen: which one, from where, and a button that
- * ends it.
+ * Above the top bar, while this tab overrides a screen: the screen, its origin, and a button to end
+ * the override.
  */
 export const OverrideStrip = () => {
   const overridden = useOverridden();

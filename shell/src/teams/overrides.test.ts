@@ -95,7 +95,7 @@ describe('a screen under development', () => {
   it('comes back after a reload of the tab', async () => {
     answer();
     await take();
-    // What a reload leaves: this tab's storage.
+    // A reload keeps only this tab's storage.
     screensStore.setOverride('queues-mfe', undefined);
     await restoreOverrides();
     expect(shown()?.base).toBe(`${ORIGIN}/releases/queues-mfe/1.4.0-dev.ab/`);

@@ -4,7 +4,7 @@ import { teamMessages } from '../messages/teams.ts';
 import { screensStore } from '../remotes/index.ts';
 import { previewedScreen, screenAt } from './override-source.ts';
 
-/** Session storage key of this tab's overrides: workspace → origin, or a preview's name. */
+/** Session storage key of this tab's overrides: workspace → origin, or a preview's id. */
 const KEY = 'refined.override';
 
 const isOrigins = (value: unknown): value is Record<string, string> =>
@@ -18,7 +18,7 @@ const stored = rememberedJson(inTab, KEY, (origins) => (isOrigins(origins) ? ori
 const rememberedOverrides = (): ReadonlyMap<string, string> =>
   new Map(Object.entries(stored.read() ?? {}));
 
-/** Stores these, as long as the tab is open. */
+/** Stores them for as long as the tab is open. */
 const rememberOverrides = (origins: ReadonlyMap<string, string>) =>
   void stored.write(origins.size === 0 ? undefined : Object.fromEntries(origins));
 
@@ -47,10 +47,10 @@ const titleOf = (workspace: string): string =>
   screensStore.choices().find((choice) => choice.workspace === workspace)?.releases[0].title ??
   workspace;
 
-/** Sentences about overrides that couldn't be restored after a reload, until they were shown. */
+/** Messages about overrides that couldn't be restored after a reload, until they are shown. */
 let lost: readonly string[] = [];
 
-/** Each sentence once. */
+/** Returns each message once. */
 export const takeLostOverrides = (): readonly string[] => {
   const sentences = lost;
   lost = [];
@@ -59,7 +59,7 @@ export const takeLostOverrides = (): readonly string[] => {
 
 const PREVIEW = 'preview:';
 
-/** The preview that the page's address asks for; it isn't asked for twice. */
+/** The preview in the page's address; removes it from there, so that it is used once. */
 const takeAskedPreview = (): string | undefined => {
   const address = new URL(window.location.href);
   const id = address.searchParams.get(PREVIEW_PARAMETER);
@@ -80,8 +80,8 @@ const screenOf = (workspace: string, source: string) =>
     : screenAt(workspace, source);
 
 /**
- * Overrides a screen from an origin, in this tab, until that is ended. Returns a sentence when
- * something is wrong; `title` is used in it.
+ * Overrides a screen from an origin, in this tab, until the override is ended. Returns a message if
+ * that fails; `title` is used in it.
  */
 export const takeOverride = async (
   workspace: string,
@@ -95,7 +95,7 @@ export const takeOverride = async (
   return outcome;
 };
 
-/** Returns to the released screens, at once. */
+/** Returns to the released screens immediately. */
 export const leaveOverrides = (): void => {
   rememberOverrides(new Map());
   followNoOrigin();
@@ -103,13 +103,13 @@ export const leaveOverrides = (): void => {
 };
 
 /**
- * Restores this tab's overrides after a reload; undefined when there are none, so that nobody
- * waits. Resolves when each is restored or given up: then the released screen is used, and
- * `takeLostOverrides` says why. Never rejects.
+ * Restores this tab's overrides after a reload; undefined if there are none, so that nothing has to
+ * wait. Resolves when each is restored or has failed: then the released screen is used, and
+ * `takeLostOverrides` has the reason. Never rejects.
  */
 export const restoreOverrides = (): Promise<void> | undefined => {
   const asked = takeAskedPreview();
-  // Of a link only its answer says which screen it shows.
+  // The workspace of a preview's link is only known from the answer.
   const remembered = [...rememberedOverrides(), ...(asked ? [['', asked] as const] : [])];
   if (remembered.length === 0) return undefined;
   const restore = async ([workspace, origin]: readonly [string, string]): Promise<

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 
 interface FakePage {
-  /** The page is hidden, and its listeners are told. */
+  /** Hides the page and notifies its listeners. */
   readonly hide: () => void;
   readonly show: () => void;
-  /** An event of the page's, at the document or the window as in a browser. */
+  /** Dispatches an event at the document or the window, as a browser does. */
   readonly happens: (type: string) => void;
 }
 
 /**
- * A page of its own for each test of a file: its listeners end with the test, and it can be hidden.
- * To be called once per file, before the file's own hooks.
+ * A fresh page for each test of a file: listeners are removed after the test, and it can be hidden.
+ * Call it once per file, before the file's own hooks.
  */
 export const fakePage = (): FakePage => {
   const ends: (() => void)[] = [];

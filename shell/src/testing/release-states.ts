@@ -7,7 +7,7 @@ const files = { entry: file, initial: [], integrity: {} };
 
 type Navigation = Extract<NamedRelease['declaration'], { kind: 'screen' }>['navigation'];
 
-/** A screen's release as a state carries it. */
+/** A screen's release as in a state. */
 export const screenRelease = (
   title: string,
   {
@@ -69,7 +69,7 @@ export const releaseStateOf = (workspaces: Workspaces, generation = 12): Release
   ),
 });
 
-/** The page's store as at the start of a page that knows no screens. */
+/** Resets the page's store: no screens are known. */
 export const forgetScreens = (): void => {
   for (const workspace of screensStore.overridden()) screensStore.setOverride(workspace, undefined);
   for (const { workspace } of screensStore.choices()) {

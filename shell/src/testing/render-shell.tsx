@@ -17,7 +17,7 @@ import { screensStore, type StateResult } from '../remotes/index.ts';
 import { createRoutes } from '../routes.tsx';
 import { releaseStateOf } from './release-states.ts';
 
-/** What axe finds in the shell's page, as readable lines; none is good. */
+/** The violations that axe finds in the shell's page, as readable lines; no line means none. */
 export const findViolations = (page: Element = document.body): Promise<string[]> =>
   findInElement(page, true);
 
@@ -39,7 +39,7 @@ interface RenderShellOptions {
   readonly user?: typeof ADA;
   readonly state?: StateResult;
   readonly onRetryState?: () => void;
-  /** As in `ShellPage`; unless given, the page has settled. */
+  /** As in `ShellPage`; by default the page has settled. */
   readonly settled?: Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import { releaseStateOf } from './release-states.ts';
 
 const hash = (letter: string): string => `sha384-${letter.repeat(64)}`;
 
-/** A released screen for tests: two files to fetch first, one lazy. */
+/** A released screen for tests: two initial files, one lazy. */
 export const testScreen = (more: Partial<PageScreen> = {}): PageScreen => ({
   workspace: 'queues-mfe',
   version: '1.0.0-ab12cd34',
@@ -38,7 +38,7 @@ export const testChoice = (first: PageScreen, ...others: readonly PageScreen[]):
   navigation: [],
 });
 
-/** That screen's release as a state carries it. */
+/** That screen's release as in a state. */
 const namedRelease = (screen: PageScreen): NamedRelease => {
   const { title, routes, contract, commit, federationName, entry, initial, integrity } = screen;
   return {
@@ -51,8 +51,7 @@ const namedRelease = (screen: PageScreen): NamedRelease => {
 };
 
 /**
- * A state in which these releases of one or more screens can be loaded; the first one per workspace
- * is active.
+ * A state with these releases of one or more screens; the first one of each workspace is active.
  */
 export const testState = (generation: number, ...screens: readonly PageScreen[]): ReleaseState => {
   const workspaces = [...new Set(screens.map(({ workspace }) => workspace))].map((workspace) => {

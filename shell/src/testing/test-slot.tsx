@@ -35,7 +35,7 @@ export const renderSlot = (
     onShown?: () => void;
     hasUnsaved?: () => boolean;
     disabled?: string;
-    /** The version whose files have another hash. */
+    /** The version whose files have the wrong hash. */
     altered?: string;
     prepare?: (parts: { load: (release: PageScreen) => Promise<unknown> }) => Promise<unknown>;
   } = {},
@@ -60,7 +60,7 @@ export const renderSlot = (
   const report = jest.fn<ReportFailure>();
   const refresh = jest.fn<() => Promise<void>>(async () => undefined);
   let generation = 0;
-  /** A new state with these releases, the first one active. */
+  /** A new state with these releases; the first one is active. */
   const update = (active: readonly PageScreen[], message?: string) => {
     generation += 1;
     const state = testState(generation, ...active);

@@ -1,6 +1,6 @@
 import { inTab, rememberedJson } from '../../domain/index.ts';
 
-/** Where somebody stood in a list. Rows, not pixels: only drawn rows have their true height. */
+/** A position in a list. By row, not by pixels: only rendered rows have their true height. */
 export interface Place {
   /** The focused row, or the first visible one. */
   readonly key: string;

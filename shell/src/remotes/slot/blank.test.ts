@@ -2,7 +2,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { hasDrawn } from './blank.ts';
 
 beforeEach(() => {
-  // jsdom has no layout: everything that isn't hidden has an area.
+  // jsdom has no layout: every visible element gets an area.
   const rects = [{ width: 10, height: 10 }] as unknown as DOMRectList;
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(rects);
   Range.prototype.getClientRects = () => rects;

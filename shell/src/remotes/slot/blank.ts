@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { LIMITS } from '@refined/shared/domain';
 
-/** Elements that show something without text of their own. */
+/** Elements that are visible without text of their own. */
 const SHOWS = new Set(['IMG', 'SVG', 'CANVAS', 'VIDEO', 'INPUT', 'BUTTON', 'SELECT', 'TEXTAREA']);
 const CLEAR = new Set(['', 'transparent', 'rgba(0, 0, 0, 0)']);
-/** What the shell draws inside the slot: it says nothing about the screen. */
+/** The shell's own elements inside the slot, which are no sign of the screen. */
 const SHELLS_OWN = '.rs-update, .rs-suspended';
-/** Nodes that are checked: a screen's heading comes first, and ends the search. */
+/** Most nodes to check: usually a screen's heading comes first and ends the search. */
 const MOST_NODES = 400;
 /** Shortest time between two checks, in ms. */
 const CHECK_EVERY = 400;
-/** Checks in a row after which a screen that shows nothing has failed. */
+/** Number of checks in a row after which an empty screen has failed. */
 export const MOST_BLANK_CHECKS = Math.ceil(LIMITS.screenDeadline / CHECK_EVERY);
 
 const hasArea = (rects: DOMRectList): boolean =>
@@ -37,7 +37,7 @@ const isDrawn = (node: Node): boolean => {
 
 /**
  * Whether a screen has drawn anything in its slot: text, a control, a picture, or a shape with a
- * background, as skeletons have. Empty elements of any size are nothing.
+ * background, like a skeleton's. Empty elements of any size don't count.
  */
 export const hasDrawn = (slot: Element): boolean => {
   const walker = document.createTreeWalker(
@@ -56,17 +56,17 @@ export const hasDrawn = (slot: Element): boolean => {
   return false;
 };
 
-/** Whether the slot itself could be seen: somebody may have hidden the page around it. */
+/** Whether the slot itself is visible: the page around it may be hidden. */
 const canShow = (slot: Element): boolean =>
   slot.isConnected &&
   slot.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false &&
   [...slot.getClientRects()].some(({ width }) => width > 0);
 
 /**
- * Calls `onBlank` once when the slot stays empty, or suspended: after checks that each come right
- * after a drawn frame, so that none forces a layout. A slow page has fewer checks, a hidden one none:
- * the deadline waits for the page's own progress, never for the clock alone. A slot that is hidden
- * with the page around it isn't checked.
+ * Calls `onBlank` once if the slot stays empty, or suspended. Each check comes directly after a
+ * frame, so that it doesn't force a layout. A slow page has fewer checks, a hidden one none: the
+ * deadline depends on the page's progress, not only on the clock. A slot that is hidden with the
+ * page around it isn't checked.
  */
 export const useBlankCheck = (
   base: string | undefined,

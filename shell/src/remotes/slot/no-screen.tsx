@@ -8,7 +8,7 @@ import { Link } from '@refined/shared/router';
 import { remoteMessages } from '../../messages/remotes.ts';
 import type { ScreenFault } from '../screen-result.ts';
 
-/** Empty at first: a preloaded screen appears before a skeleton would be seen. */
+/** Empty at first: a preloaded screen appears before a skeleton would become visible. */
 export const Waiting = ({ title, skeleton }: { title: string; skeleton: ReactNode }) => {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -59,8 +59,8 @@ export const ScreenFaultPanel = ({
 );
 
 /**
- * A screen that operations switched off: shows their message. `onRetry` asks whether it is on
- * again; it also comes back by itself.
+ * A screen that operations switched off: shows their message. `onRetry` checks whether it is on
+ * again; it also comes back automatically.
  */
 export const SwitchedOff = ({
   title,
@@ -89,7 +89,7 @@ export const SwitchedOff = ({
   );
 };
 
-/** In the place of a screen that was retired: why, and a way home. It can't be tried again. */
+/** Replaces a retired screen: shows the reason and a link home. There is no Retry. */
 export const RetiredPage = ({ choice }: { readonly choice: ScreenChoice }) => (
   <>
     <PageHeading title={choice.releases[0].title} />

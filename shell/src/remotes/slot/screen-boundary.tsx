@@ -5,10 +5,10 @@ interface Props {
   readonly resetKey: unknown;
   /**
    * Called with the screen's render error, or the error of a chunk that didn't load. The slot then
-   * draws something else.
+   * renders something else.
    */
   readonly onFault: (cause: unknown) => void;
-  /** Drawn until then. */
+  /** Rendered until then. */
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }

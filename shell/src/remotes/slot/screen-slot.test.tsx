@@ -19,12 +19,12 @@ const OlderQueue = () => <h1>Older queue {useParams()['queueSlug']}</h1>;
 const Throwing = (): never => {
   throw new Error('broke');
 };
-/** This of the newer release, and the older one that works. */
+/** A newer release with this result, and a working older one. */
 const overOlder = (result: ScreenResult) => ({ '2.0.0': [result], '1.0.0': [ok(OlderQueue)] });
-/** What was reported: of which release, where, what, and what is shown instead. */
+/** The reports: version, stage, kind, and the version shown instead. */
 const reported = (report: ReturnType<typeof renderSlot>['report']) =>
   report.mock.calls.map(([{ version }, { stage, kind }, shown]) => [version, stage, kind, shown]);
-/** The panel itself; its text stands in the page's live region too. */
+/** The panel itself, not the same text in the live region. */
 const panel = () => page.findByRole('region', { name: 'Queues could not be shown' });
 const retry = () => page.getByRole('button', { name: 'Retry' });
 const committee = () => page.getByRole('link', { name: 'Committee' });
@@ -314,11 +314,11 @@ describe('a slot that stays empty', () => {
   });
 
   const Empty = () => null;
-  /** React draws at the end of each. */
+  /** React renders at the end of each act(). */
   const looks = async (count: number) => {
     for (let look = 0; look < count; look += 1) await act(() => jest.advanceTimersByTimeAsync(500));
   };
-  /** jsdom has no layout: what isn't hidden has an area. */
+  /** jsdom has no layout: visible elements get an area. */
   const laidOut = (width = 10) => {
     const rects = [{ width, height: 10 }] as unknown as DOMRectList;
     jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(rects);

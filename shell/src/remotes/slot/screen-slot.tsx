@@ -20,8 +20,8 @@ import { AvoidedNotice, SlotUpdate, useTouched } from './slot-update.tsx';
 import { pageParts, useSlot, type SlotParts } from './use-slot.ts';
 
 /**
- * Says which release is shown. Stands before the screen, so that it is known before the screen
- * draws for the first time, which may never end. Key: the release.
+ * Records which release is shown. It is before the screen, so that this is known before the
+ * screen's first render, which may never end. Key: the release.
  */
 const Running = ({ release, runs }: { release: PageScreen; runs: Runs }) => {
   useState(() => runs.draw(release));
@@ -36,14 +36,14 @@ interface ShownProps {
   onShown: (() => void) | undefined;
 }
 
-/** The slot renders again for much that the screen has nothing to do with: it isn't drawn anew. */
+/** Memoised: most renders of the slot don't concern the screen. */
 const Shown = memo(({ release, module: { Screen }, store, onShown }: ShownProps) => {
   useEffect(() => {
     store.show(release.workspace, release);
     return () => store.show(release.workspace, undefined);
   }, [store, release]);
   useEffect(() => onShown?.(), [Screen, onShown]);
-  // In the page exactly as long as this release's component is: the gate looks for it.
+  // In the page exactly while this release's component is mounted: the gate looks for it.
   return (
     <>
       <span hidden data-screen={release.federationName} />
@@ -54,9 +54,9 @@ const Shown = memo(({ release, module: { Screen }, store, onShown }: ShownProps)
 
 interface ScreenSlotProps {
   readonly workspace: string;
-  /** Drawn when loading takes longer than `LIMITS.skeletonDelay`. */
+  /** Rendered if loading takes longer than `LIMITS.skeletonDelay`. */
   readonly skeleton?: ReactNode;
-  /** Called when the screen has drawn, however late. Must be a stable reference. */
+  /** Called when the screen has been drawn, however late. Must be a stable reference. */
   readonly onShown?: (() => void) | undefined;
   /** Whether closing the screen now would lose unsaved work. */
   readonly hasUnsaved?: () => boolean;
@@ -89,7 +89,7 @@ const Slot = ({
   const { isTouched, handlers } = useTouched(result?.release.base);
   const { title } = choice.releases[0];
   const waiting = <Waiting key={choice.workspace} title={title} skeleton={skeleton} />;
-  // Unsaved work keeps the former choice open, which isn't switched off.
+  // With unsaved work the former choice stays open; it isn't switched off.
   if (choice.disabled !== undefined && isRetired) return <RetiredPage choice={choice} />;
   if (choice.disabled !== undefined)
     return <SwitchedOff title={title} message={choice.disabled} onRetry={parts.refresh} />;
@@ -129,17 +129,17 @@ const Slot = ({
 };
 
 /**
- * The place in the layout where a screen shows. Waits for its code without Suspense, because React
- * may delay a fallback's replacement for up to 300 ms; a screen that suspends holds up only itself.
+ * The place for a screen in the layout. It waits for the code without Suspense, because React may
+ * delay the replacement of a fallback by up to 300 ms; a suspending screen delays only itself.
  * Faults of the screen stay inside.
  */
 export const ScreenSlot = ({ workspace, parts = pageParts, ...rest }: ScreenSlotProps) => {
   const { store } = parts;
-  // Failures also change this: the map of shown releases is a new one after each.
+  // Also re-renders after failures: the map of shown releases is new after each.
   useSyncExternalStore(store.subscribe, store.shown);
   const choices = useSyncExternalStore(store.subscribe, store.choices);
   const retired = useSyncExternalStore(store.subscribe, store.retired);
-  // A screen that is retired while it is open is switched off.
+  // A screen that is retired while open counts as switched off.
   const known = [...choices, ...retired].find((choice) => choice.workspace === workspace);
   const [last, setLast] = useState(known);
   if (known && known !== last) setLast(known);

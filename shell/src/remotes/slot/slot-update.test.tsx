@@ -23,7 +23,7 @@ const answers = () => ({
   '3.0.0': [screenOf('Third')],
 });
 
-/** A page that shows the first release, to which the next state brings a newer one. */
+/** A page with the first release, and an update to a newer one. */
 const offerNewer = async (options: Parameters<typeof renderSlot>[2] = {}) => {
   const slot = renderSlot([older], answers(), options);
   await page.findByText('First noc');

@@ -8,8 +8,8 @@ import type { ChoiceLoader } from '../load-choice.ts';
 import { isSavingData } from '../prefetch.ts';
 
 /**
- * Whether somebody has pressed or typed in a screen since its release was drawn: then it may hold
- * work that only the screen knows (a selection, a dialog, a half-typed filter).
+ * Whether somebody has pressed or typed in a screen since its release was drawn: it may then have
+ * state that only the screen knows (a selection, a dialog, a half-typed filter).
  * @param base of the shown release
  */
 export const useTouched = (base: string | undefined) => {
@@ -28,19 +28,19 @@ export const useTouched = (base: string | undefined) => {
   };
 };
 
-/** Said once per page: what a user has read doesn't come back with the screen. */
+/** Faults with a dismissed notice, so that it doesn't come back with the screen. */
 const read = new WeakSet<ScreenFault>();
 
 /**
- * Tells why an earlier release is shown: while the newer one ran, the page before froze, crashed or
- * had to be loaded anew.
+ * Explains why an earlier release is shown: while the newer one ran, the page before froze, crashed
+ * or had to be reloaded.
  */
 export const AvoidedNotice = ({
   shown: { title, version },
   fault,
 }: {
   shown: PageScreen;
-  /** Of the release that would be shown otherwise. */
+  /** The fault of the release that should be shown. */
   fault: ScreenFault | undefined;
 }) => {
   const [isRead, setRead] = useState(false);
@@ -59,27 +59,25 @@ export const AvoidedNotice = ({
 const { update } = remoteMessages;
 
 interface SlotUpdateProps {
-  /** What the slot would show at the next address; undefined: what it shows now. */
+  /** The choice for the next address; undefined: the same as now. */
   readonly choice: ScreenChoice | undefined;
-  /** What it shows now. */
+  /** The current choice. */
   readonly shown: ScreenChoice;
   readonly loader: ChoiceLoader;
   /** Whether work in the screen could be lost. */
   readonly isInUse: () => boolean;
-  /** Shows the offered release now. */
+  /** Switches to the offered release now. */
   readonly onFollow: () => void;
 }
 
-/**
- * The offered release is one that the shown one could have fallen back to: it was active before.
- */
+/** Whether the offered release is a fallback of the shown one: it was active before. */
 const isWayBack = ({ releases: [offered] }: ScreenChoice, shown: ScreenChoice): boolean =>
   shown.releases.slice(1).some(({ version }) => version === offered.version);
 
 /**
- * Tells what happened to an open screen: an update whose files are there, a rollback, or a
- * removal. The update's code runs once it is asked for. A screen that nobody uses goes back by
- * itself: operations had a reason.
+ * Notices about an open screen: a fetched update, a rollback, or that it was switched off. An
+ * update's code runs only on request. A screen that nobody uses is rolled back automatically:
+ * operations had a reason.
  */
 export const SlotUpdate = ({ choice, shown, loader, isInUse, onFollow }: SlotUpdateProps) => {
   const [fetched, setFetched] = useState<PageScreen>();
@@ -92,7 +90,7 @@ export const SlotUpdate = ({ choice, shown, loader, isInUse, onFollow }: SlotUpd
   );
   const goBack = useEffectEvent(async (to: ScreenChoice) => {
     await loader.load(to);
-    // Somebody may have begun meanwhile.
+    // The user may have started to work meanwhile.
     if (!mayGoBack(to)) return;
     setWentBack(to);
     onFollow();

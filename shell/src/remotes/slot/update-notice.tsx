@@ -4,7 +4,7 @@ import { remoteMessages } from '../../messages/remotes.ts';
 
 interface UpdateNoticeProps {
   readonly text: string;
-  /** The button's text and action; without it the notice only informs. */
+  /** The button's text and action; without it the notice is only information. */
   readonly action?:
     { readonly label: string; readonly busy?: boolean; readonly onPress: () => void } | undefined;
   readonly onDismiss: () => void;

@@ -14,11 +14,10 @@ export interface SlotParts {
   readonly store: ScreensStore;
   readonly loader: ChoiceLoader;
   readonly runs: Runs;
-  /** Asks the host for the current releases. Never rejects. */
+  /** Requests the current releases from the host. Never rejects. */
   readonly refresh: () => Promise<void>;
 }
 
-/** The page's own. */
 export const pageParts: SlotParts = {
   store: screensStore,
   loader: choiceLoader,
@@ -30,10 +29,10 @@ const isOverride = ({ releases: [release] }: ScreenChoice): boolean =>
   !release.base.startsWith(RELEASES_BASE);
 
 /**
- * Whether a slot takes an offered release at once, instead of keeping the shown one until the
+ * Whether a slot switches to an offered release at once, instead of keeping the shown one until the
  * address changes.
- * @param result what the slot shows of `pinned`; undefined while it loads
- * @param target the release that `offered` would show; undefined when none is left
+ * @param result of `pinned`; undefined while it loads
+ * @param target the release that `offered` would show; undefined: none
  */
 const isSwitched = (
   pinned: ScreenChoice,
@@ -43,7 +42,7 @@ const isSwitched = (
   hasUnsaved: () => boolean,
 ): boolean => {
   if (offered === pinned) return false;
-  // Nobody works in it, or the user asked for the override.
+  // Nobody works in it, or the user requested the override.
   if (!result?.ok || pinned.disabled !== undefined || isOverride(pinned) || isOverride(offered))
     return true;
   if (offered.disabled !== undefined) return !hasUnsaved();
@@ -51,8 +50,8 @@ const isSwitched = (
 };
 
 /**
- * What a slot keeps until the address changes, so that no user loses the screen in front of them. A
- * new object is a new attempt.
+ * A slot's choice until the address changes, so that users don't lose the open screen. A new object
+ * is a new attempt.
  */
 interface Pin {
   readonly choice: ScreenChoice;
@@ -60,24 +59,24 @@ interface Pin {
 }
 
 interface SlotView {
-  /** What the slot shows, `disabled` included. */
+  /** The current choice, including `disabled`. */
   readonly choice: ScreenChoice;
   /** Undefined while it loads. */
   readonly result: ChoiceResult | undefined;
-  /** Something other than the shown release is offered: shown as a notice. */
+  /** Another choice than the shown one is offered: shown as a notice. */
   readonly update: ScreenChoice | undefined;
-  /** Shows the offered release now. */
+  /** Switches to the offered release now. */
   readonly follow: () => void;
   readonly retry: () => void;
-  /** A new value: the screen is drawn anew. */
+  /** A new value renders the screen again from scratch. */
   readonly drawing: number;
   /** The running release threw. */
   readonly fail: (release: PageScreen, cause: unknown) => void;
-  /** The running release has failed: another one takes its place. */
+  /** The running release has failed: replace it. */
   readonly replace: (release: PageScreen, fault: ScreenFault) => void;
 }
 
-/** How often a screen is drawn anew at one address, after somebody else changed what it drew. */
+/** How often a screen is rendered again at one address after foreign code changed its DOM. */
 const MOST_DRAWINGS = 20;
 
 /**
@@ -93,10 +92,10 @@ export const useSlot = (
   hasUnsaved: () => boolean,
 ): SlotView => {
   const [pinned, setPin] = useState<Pin>({ choice: offered, pathname });
-  /** The pin whose load has ended: its failure is shown. */
+  /** The pin whose load has ended, so that its failure is shown. */
   const [ended, setEnded] = useState<{ readonly pin: Pin }>();
 
-  /** Why the screen was drawn anew at this address. */
+  /** The errors after which the screen was rendered again at this address. */
   const [drawings, setDrawings] = useState<readonly unknown[]>([]);
 
   const resultOf = (pin: Pin): ChoiceResult | undefined => {
