@@ -1,6 +1,6 @@
 /**
- * Reading and writing by the contract's calls. The page gives one client and one store of what was
- * read to all screens.
+ * Reads and writes by the contract's calls. The page provides one client and one cache to all
+ * screens.
  *
  * @module
  * @example

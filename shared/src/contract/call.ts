@@ -73,7 +73,7 @@ export const perProduct = <Made>(make: (productKey: string) => Made): ((key: str
 /** Why a call failed. */
 export type FaultKind =
   | 'network' // no answer: refused, cut off, CORS
-  | 'offline' // the browser says that it is
+  | 'offline' // the browser reports it
   | 'timeout' // no answer within LIMITS.callDeadline
   | 'unauthorized' // 401
   | 'forbidden' // 403
@@ -83,8 +83,8 @@ export type FaultKind =
   | 'invalid' // 400, 413, 415, 422
   | 'rate-limited' // 429
   | 'server' // 5xx
-  | 'other-page' // a page of a program in between: HTML, or a redirect to another address (D88)
-  | 'unexpected' // an answer that is not what the contract says: other JSON, other status
+  | 'other-page' // an intermediary's page: HTML, or a redirect to another address (D88)
+  | 'unexpected' // an answer that doesn't match the contract: other JSON, other status
   | 'aborted'; // the caller gave up
 
 export interface Fault {

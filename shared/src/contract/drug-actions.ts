@@ -17,7 +17,7 @@ import { id } from './scalars.ts';
 
 /**
  * Actions of reviewers on drugs (ours only, feature "drug_actions"): one call for every action of
- * DRUG_ACTIONS, on one drug, on several, or on a filtered queue.
+ * DRUG_ACTIONS, on one drug, on several, or on a queue (perhaps filtered).
  */
 
 const anyId = z.union([z.string(), z.number()]);
@@ -151,9 +151,9 @@ const actionOutcome = z.object({
 export type ActionOutcome = z.output<typeof actionOutcome>;
 
 /**
- * `action`: the id for its page and its undo; null if it has no page. `results` has every drug; but
- * for an action with a page, a queue without a filter and over LIMITS.bulk.listed drugs, only those
- * that weren't done. `done` and `refused` are counts; unknown drugs count as refused.
+ * `action`: the id for its page and its undo; null if it has neither. `results` has every drug. But
+ * for a queue it has only those that weren't done if there are over LIMITS.bulk.listed drugs, or if
+ * the action has a page and no filter. `done` and `refused` are counts; unknown drugs are refused.
  */
 const performedAction = z.object({
   action: z.nullable(z.string()),

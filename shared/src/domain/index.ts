@@ -1,5 +1,5 @@
 /**
- * The facts of the formulary as tables, and what follows from them.
+ * The facts of the formulary as tables, and functions on them.
  *
  * @module
  * @example

@@ -1,12 +1,12 @@
-/** Kept until the tab is closed. Signing out clears it (specification §4). */
+/** Stored until the tab closes. Signing out clears it (specification §4). */
 export const inTab = (): Storage => window.sessionStorage;
-/** Kept in this browser, for all its tabs. Signing out clears it (specification §4). */
+/** Stored in this browser, for all its tabs. Signing out clears it (specification §4). */
 export const inBrowser = (): Storage => window.localStorage;
 
 export interface Remembered<Value> {
-  /** Undefined: nothing is stored, it can't be read, or storage is switched off. */
+  /** Undefined: nothing is stored, it is invalid, or storage is disabled. */
   readonly read: () => Value | undefined;
-  /** Undefined removes it. Returns false where storage is switched off or full. */
+  /** Undefined removes it. Returns false if storage is disabled or full. */
   readonly write: (value: Value | undefined) => boolean;
 }
 
@@ -18,7 +18,7 @@ const attempt = <Value>(run: () => Value): Value | undefined => {
   }
 };
 
-/** A text that the browser remembers. Never throws: the page works without storage, too. */
+/** A text in the browser's storage. Never throws: the page also works without storage. */
 export const rememberedText = (storage: () => Storage, key: string): Remembered<string> => ({
   read: () => attempt(() => storage().getItem(key) ?? undefined),
   write: (text) =>
@@ -30,8 +30,8 @@ export const rememberedText = (storage: () => Storage, key: string): Remembered<
 });
 
 /**
- * A value that the browser remembers as JSON. `parse` gets whatever is stored and returns undefined
- * (or throws) for what isn't such a value.
+ * A value in the browser's storage, as JSON. `parse` gets the stored value; it returns undefined (or
+ * throws) if that is invalid.
  */
 export const rememberedJson = <Value>(
   storage: () => Storage,

@@ -1,5 +1,5 @@
 /**
- * What a screen exposes, and what the page knows of its releases.
+ * The interface that a screen exposes, and the page's knowledge of its releases.
  *
  * @module
  * @example

@@ -1,7 +1,7 @@
 /**
  * Working with lists of drugs, for the screens that have one: the filter, the order, named views.
- * Unlike the kit and the API client it is built into each of these screens, so a change of it is
- * theirs to release.
+ * Unlike the kit and the API client it is bundled into each of these screens: a change needs a release
+ * of the screens.
  *
  * @module
  * @example

@@ -1,5 +1,5 @@
 /**
- * Sentences that several workspaces say. A screen's own stand in the screen.
+ * Texts that several workspaces share. A screen's own texts are in the screen.
  *
  * @module
  * @example

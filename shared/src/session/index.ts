@@ -1,5 +1,5 @@
 /**
- * Who is signed in, and what they wrote and didn't send.
+ * The session of the signed-in user, and drafts of unsent texts.
  *
  * @module
  * @example

@@ -1,6 +1,6 @@
 /**
- * The UI kit, one door: the only place that knows emotion, notistack and TanStack Virtual; MUI has
- * what it lacks. Its parts get their data as props; nothing here fetches.
+ * The UI kit. Only this folder uses emotion, notistack and TanStack Virtual; what it lacks, screens
+ * take from MUI. Its parts get their data as props; they fetch nothing.
  *
  * @module
  * @example

@@ -23,7 +23,7 @@ const drug = {
   form: z.optional(z.string()),
 };
 
-/** `inferred` and `answer`: only in a preview, for added drugs (D86). */
+/** `status` and `inferred`: only in a preview, for added drugs (D86). */
 const publicationChange = z.object({
   ...drug,
   fields: z.array(fieldChange),
