@@ -1,6 +1,6 @@
+import { markupText } from '@refined/server-base/serving';
 import { kitMessages } from '@refined/shared/messages';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { xmlText } from './xml-text.ts';
 
 /**
  * An Excel file (ECMA-376), written piece by piece. The usual libraries need the whole table first
@@ -76,7 +76,7 @@ const columnName = (at: number): string =>
 
 /** Excel decodes "_x0041_" in a text as a letter. */
 const excelText = (value: string): string =>
-  xmlText(value.slice(0, LONGEST)).replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
+  markupText(value.slice(0, LONGEST)).replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 
 /** One row. All cells are text: leading zeros stay, and nothing is a formula. */
 const rowOf = (values: readonly string[], number: number): string => {

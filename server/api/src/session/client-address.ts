@@ -1,9 +1,6 @@
-import { GATEWAY_HEADER } from '@refined/server-base/serving';
+import { GATEWAY_HEADER, secretCheck } from '@refined/server-base/serving';
 import type { FastifyRequest } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The eight groups of an IPv6 address; an IPv4 address at its end gives two groups. */
 const groupsOf = (address: string): string[] => {
@@ -32,12 +29,10 @@ export const countedAddress = (address: string): string => {
 
 /** Whether the secret in a request proves that it comes from our gateway. */
 const gatewayProof = (gatewaySecret: string | undefined) => {
-  const secret = gatewaySecret === undefined ? undefined : digest(gatewaySecret);
+  const isSecret = gatewaySecret === undefined ? undefined : secretCheck(gatewaySecret);
   return (headers: FastifyRequest['headers']): boolean => {
     const header = headers[GATEWAY_HEADER];
-    return (
-      secret !== undefined && typeof header === 'string' && timingSafeEqual(digest(header), secret)
-    );
+    return typeof header === 'string' && isSecret?.(header) === true;
   };
 };
 

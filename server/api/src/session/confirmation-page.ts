@@ -1,18 +1,8 @@
+import { markupText } from '@refined/server-base/serving';
 import { createHash } from 'node:crypto';
 import { apiMessages as text } from '../messages/api.ts';
 import type { Question } from './confirmations.ts';
 import { describeOperation } from './confirmed-operations.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-/** Escapes text for HTML. */
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -52,20 +42,20 @@ const page = (product: string, heading: string, content: string): string => `<!d
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(text.confirmTitle(product))}</title>
+<title>${markupText(text.confirmTitle(product))}</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(heading)}</h1>
+<h1>${markupText(heading)}</h1>
 ${content}
 </main>
 </body>
 </html>
 `;
 
-const paragraph = (sentence: string): string => `<p>${escaped(sentence)}</p>`;
+const paragraph = (sentence: string): string => `<p>${markupText(sentence)}</p>`;
 
 /** A page with only a message. */
 export const sayingPage = (product: string, sentence: string): string =>
@@ -79,19 +69,19 @@ export const questionPage = (
 ): string => {
   const { title = '', parameters } = describeOperation(path) ?? {};
   const rows = [...Object.entries(parameters ?? {}), ...Object.entries(body)].map(
-    ([member, value]) => `<dt>${escaped(member)}</dt><dd>${escaped(shown(value))}</dd>`,
+    ([member, value]) => `<dt>${markupText(member)}</dt><dd>${markupText(shown(value))}</dd>`,
   );
   return page(
     product,
     title,
     `${paragraph(text.confirmWhy(name))}
 <dl>${rows.join('')}</dl>
-${error === undefined ? '' : `<p role="alert" id="error">${escaped(error)}</p>`}
+${error === undefined ? '' : `<p role="alert" id="error">${markupText(error)}</p>`}
 <form method="post">
-<input type="hidden" name="username" autocomplete="username" value="${escaped(username)}">
-<label for="password">${escaped(text.confirmPassword)}</label>
+<input type="hidden" name="username" autocomplete="username" value="${markupText(username)}">
+<label for="password">${markupText(text.confirmPassword)}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${error === undefined ? '' : ' aria-describedby="error"'}>
-<button>${escaped(text.confirmButton)}</button>
+<button>${markupText(text.confirmButton)}</button>
 </form>`,
   );
 };

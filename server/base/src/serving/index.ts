@@ -11,4 +11,6 @@ export {
 export { serveHealth, type Lifetime } from './health.ts';
 export { serveMetrics, type AddMetrics } from './metrics.ts';
 export { listen } from './listen.ts';
+export { markupText } from './markup-text.ts';
 export { partLog } from './part-log.ts';
+export { secretCheck } from './secret-check.ts';

@@ -1,6 +1,6 @@
 import type { PageScreen } from '@refined/shared/contract';
 import type { StartShell } from '../bootstrap/start-block.ts';
-import { escapeHtml } from './escaped.ts';
+import { markupText } from '@refined/server-base/serving';
 import { BOOTSTRAP, EARLY_CALLS } from './bootstrap-file.ts';
 import { FIRST_PAINT_STYLE, firstPaint } from './first-paint.ts';
 
@@ -19,7 +19,7 @@ export const faultTemplate = (reference: string | undefined): string => {
   const quoted =
     reference === undefined
       ? ''
-      : `<p>${MESSAGES.reference} <code>${escapeHtml(reference)}</code></p>`;
+      : `<p>${MESSAGES.reference} <code>${markupText(reference)}</code></p>`;
   return `<template><main class="fp-fault" role="alert"><h1>${MESSAGES.title}</h1><p>${MESSAGES.detail}</p>${quoted}<button type="button">${MESSAGES.reload}</button></main></template>`;
 };
 
@@ -46,7 +46,7 @@ const BOOTSTRAP_TAG = `<script defer fetchpriority="high" src="${BOOTSTRAP.addre
  * is created later; its priority may differ.
  */
 const preload = (address: string, integrity: string, urgency = ''): string =>
-  `<link rel="preload" as="script" href="${escapeHtml(address)}" integrity="${escapeHtml(integrity)}" crossorigin="anonymous"${urgency}>`;
+  `<link rel="preload" as="script" href="${markupText(address)}" integrity="${markupText(integrity)}" crossorigin="anonymous"${urgency}>`;
 
 export const shellPreloads = ({ base, scripts }: StartShell): string =>
   scripts.map(([path, integrity]) => preload(base + path, integrity)).join('');
@@ -71,7 +71,7 @@ export const filePreloads = (
 const earlyCalls = (addresses: readonly string[]): string =>
   addresses.length === 0
     ? ''
-    : `<script data-calls="${escapeHtml(JSON.stringify(addresses))}">${EARLY_CALLS.script}</script>`;
+    : `<script data-calls="${markupText(JSON.stringify(addresses))}">${EARLY_CALLS.script}</script>`;
 
 export interface PageParts {
   readonly pathname: string;
@@ -105,7 +105,7 @@ export const renderPage = ({
   const policy =
     metaPolicy === undefined
       ? ''
-      : `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(metaPolicy)}">`;
+      : `<meta http-equiv="Content-Security-Policy" content="${markupText(metaPolicy)}">`;
   const style = `<style${nonce === undefined ? '' : ` nonce="${nonce}"`}>${FIRST_PAINT_STYLE}</style>`;
   return `<!doctype html><html lang="en"><head>${policy}${META}${style}${earlyCalls(early)}${BOOTSTRAP_TAG}${preloads}${blocks}</head><body${bodyClass && ` class="${bodyClass}"`}><div id="root">${content}</div>${faultTemplate(reference)}</body></html>`;
 };

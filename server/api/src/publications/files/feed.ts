@@ -1,10 +1,10 @@
+import { markupText } from '@refined/server-base/serving';
 import {
   publicationFileAddress,
   publicationFilesCalls,
   type Publication,
 } from '@refined/shared/contract';
 import { PUBLICATION_FILES, LIMITS } from '@refined/shared/domain';
-import { xmlText } from '../../http/xml-text.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { typeOf } from './file-kinds.ts';
 import type { Kysely } from 'kysely';
@@ -38,10 +38,10 @@ export const readFeed = async (db: Kysely<Schema>): Promise<Feed> => {
 
 const text = publicationMessages.feed;
 
-const element = (name: string, value: string): string => `<${name}>${xmlText(value)}</${name}>`;
+const element = (name: string, value: string): string => `<${name}>${markupText(value)}</${name}>`;
 
 const link = (rel: string, type: string, href: string): string =>
-  `<link rel="${rel}" type="${xmlText(type)}" href="${xmlText(href)}"/>`;
+  `<link rel="${rel}" type="${markupText(type)}" href="${markupText(href)}"/>`;
 
 interface FeedEntry {
   readonly publication: Publication;

@@ -1,10 +1,10 @@
+import { markupText } from '@refined/server-base/serving';
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, isPublicKind } from '@refined/shared/domain';
 import { fieldMessages, importWords } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
-import { xmlText } from '../../http/xml-text.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { nameReader, numberBefore } from '../publication-store.ts';
 import { fileHead, presentChange } from '../published-fields.ts';
@@ -152,7 +152,7 @@ const tag = (name: string, content: string): string => `<${name}>${content}</${n
 const tableOf = (change: SummaryLine['change'], lines: readonly SummaryLine[]): string => {
   const [, din, name, strength, form, changed, source] = publicationMessages.summaryColumns;
   const heads = [din, name, strength, form, change === 'changed' ? changed : source].map(
-    (column) => `<th scope="col">${xmlText(column)}</th>`,
+    (column) => `<th scope="col">${markupText(column)}</th>`,
   );
   const rows = lines.map((line) =>
     tag(
@@ -161,7 +161,7 @@ const tableOf = (change: SummaryLine['change'], lines: readonly SummaryLine[]): 
         ...[line.din, line.drug_name, line.strength, line.form],
         joined(change === 'changed' ? line.changed : line.source),
       ]
-        .map((value) => tag('td', xmlText(value)))
+        .map((value) => tag('td', markupText(value)))
         .join(''),
     ),
   );
@@ -176,7 +176,7 @@ export async function* summaryPage(
   product: string,
 ): AsyncGenerator<string> {
   const lines = await linesOf(db, publication.number);
-  const title = xmlText(publicationMessages.pageTitle(publication, product));
+  const title = markupText(publicationMessages.pageTitle(publication, product));
   yield `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -185,12 +185,12 @@ export async function* summaryPage(
 <style>${STYLE}
 </style>
 <h1>${title}</h1>
-${tag('p', xmlText(publicationMessages.feed.summary(publication)))}
+${tag('p', markupText(publicationMessages.feed.summary(publication)))}
 `;
   for (const change of ORDER) {
     const some = lines.filter((line) => line.change === change);
     if (some.length > 0)
-      yield `${tag('h2', xmlText(publicationMessages.pageSection(change, some.length)))}\n${tableOf(change, some)}\n`;
+      yield `${tag('h2', markupText(publicationMessages.pageSection(change, some.length)))}\n${tableOf(change, some)}\n`;
   }
-  yield `${tag('footer', xmlText(publicationMessages.licence))}\n</html>\n`;
+  yield `${tag('footer', markupText(publicationMessages.licence))}\n</html>\n`;
 }

@@ -1,15 +1,3 @@
-const HTML_ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&#39;',
-};
-
-/** Escapes text for an attribute's value or an element's content. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&"<>']/g, (character) => HTML_ESCAPES[character]!);
-
 const JSON_ESCAPES: Record<string, string> = {
   '<': '\\u003c',
   '>': '\\u003e',
