@@ -6,20 +6,20 @@ import { ReleaseStoreError } from './objects/store-error.ts';
 import type { StoreOptions } from './state/signature.ts';
 import { createReleaseStore } from './store/create-release-store.ts';
 
-/** The store in a folder, of this machine or shared by several. */
+/** The store in a folder, on this machine or shared by several. */
 export const fileSystemStore = (folder: string, options?: StoreOptions): ReleaseStore =>
   createReleaseStore(folderBackend(folder), options);
 
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
 interface OpenOptions extends StoreOptions {
-  /** Address of an S3-compatible host; S3_ENDPOINT when left out. */
+  /** Address of an S3-compatible host; by default S3_ENDPOINT. */
   readonly endpoint?: string;
 }
 
 /**
- * What is at a location: `s3://bucket/prefix`, or a folder. Credentials and region come from the
- * AWS_* variables. Throws `bad-name` for neither.
+ * The storage at a location: `s3://bucket/prefix`, or a folder. Credentials and region come from
+ * the AWS_* variables. Throws `bad-name` for other addresses.
  */
 export const openBackend = (
   location: string,

@@ -1,6 +1,6 @@
-/** What went wrong in a release store. Callers decide by the code, never by the sentence. */
+/** Error codes of a release store. Callers decide by the code, never by the sentence. */
 export type StoreFault =
-  /** The place is missing or empty and has no mark: not mounted, or never made by `init`. */
+  /** The place is missing or empty and has no mark: not mounted, or `init` didn't run. */
   | 'no-store'
   /** A workspace, version or path that the store doesn't accept (path traversal included). */
   | 'bad-name'
@@ -9,7 +9,7 @@ export type StoreFault =
    * missing entry.
    */
   | 'bad-build'
-  /** The version is in the store with other bytes: a release never changes. */
+  /** The store has the version with other bytes: a release never changes. */
   | 'version-taken'
   /** No such release, or a folder without release.json. */
   | 'no-release'
@@ -20,15 +20,15 @@ export type StoreFault =
   | 'unreadable'
   /** Somebody else changed the state meanwhile (compare and swap). */
   | 'generation-conflict'
-  /** Another process held the lock too long, or is removing what should be written. */
+  /** Another process held the lock too long, or is removing the release. */
   | 'locked'
-  /** An operator keeps the release that is shown. */
+  /** An operator has locked the active release. */
   | 'release-locked'
   /** The change makes no sense in this state: nothing to roll back to, no canary to promote. */
   | 'refused'
   /**
-   * The state is signed and there is no key to sign the next one, or its signature is by none of
-   * the pinned keys.
+   * The state is signed and there is no key to sign the next one, or its signature fits none of the
+   * configured public keys.
    */
   | 'bad-signature'
   /**

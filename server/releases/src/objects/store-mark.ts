@@ -5,14 +5,14 @@ import { ReleaseStoreError } from './store-error.ts';
 import type { StoredReleases } from './stored-releases.ts';
 
 /**
- * `store.json`, which only `init` makes: without it an empty place is no store, but perhaps a disk
- * that isn't mounted, or a mistyped bucket. Stores that earlier versions made have none; what is in
- * them says that they are stores.
+ * `store.json`, which only `init` makes. An empty place without it isn't a store, but maybe a disk
+ * that isn't mounted, or a mistyped bucket. Stores of earlier versions have no mark; they are
+ * recognised by their content.
  */
 export interface StoreMark {
-  /** Rejects with `no-store` unless there is a store. */
+  /** Rejects with `no-store` if there is no store. */
   check(): Promise<void>;
-  /** The same, and gives a store of an earlier version its mark. */
+  /** The same, but adds the mark to a store of an earlier version. */
   confirm(): Promise<void>;
   init(): Promise<'made' | 'marked' | 'present'>;
 }
@@ -20,7 +20,7 @@ export interface StoreMark {
 export const storeMark = (backend: ObjectBackend, releases: StoredReleases): StoreMark => {
   const isMarked = async (): Promise<boolean> => (await backend.read(keys.mark)) !== undefined;
 
-  /** Whether an earlier version, which made no marks, has written here. */
+  /** Whether an earlier version, which made no marks, has written into the place. */
   const isOlder = async (): Promise<boolean> =>
     (await backend.read(keys.state)) !== undefined ||
     (await backend.list(keys.allHistory)).length > 0 ||

@@ -7,7 +7,7 @@ import type { ObjectBackend } from './object-backend.ts';
 import type { StoredEncoding } from './release-store.ts';
 import { isFault, ReleaseStoreError } from './store-error.ts';
 
-/** Reads releases. A release exists once its `release.json` does: that is written last. */
+/** Reads releases. A release exists once its `release.json` does, which is written last. */
 export interface StoredReleases {
   read(workspace: string, version: string): Promise<ReleaseDocument>;
   /** Undefined instead of `no-release`. */

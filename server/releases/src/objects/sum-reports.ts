@@ -7,7 +7,7 @@ import {
   type Reports,
 } from './reports.ts';
 
-/** One item for each key, in the order of the first ones. */
+/** Sums the items with the same key, in the order of the first ones. */
 const merged = <T>(
   items: readonly T[],
   keyOf: (item: T) => string,
@@ -43,7 +43,7 @@ const loadSum = (a: LoadCount, b: LoadCount): LoadCount => ({
   counted: {
     loads: a.counted.loads + b.counted.loads,
     failed: a.counted.failed + b.counted.failed,
-    // Gateways don't know whether the others' people are the same ones.
+    // Several gateways may have counted the same people.
     people: Math.max(a.counted.people ?? 0, b.counted.people ?? 0),
   },
 });
@@ -65,8 +65,8 @@ const lastOfReleases = (errors: readonly ReportedError[]): ReportedError[] => {
 };
 
 /**
- * Sums what pages told: of one gateway report by report, and of all gateways. Failures, and the last
- * errors of each release, come with the oldest first.
+ * Sums reports, of one gateway or of all. Failures, and the last errors of each release, are sorted
+ * with the oldest first.
  */
 export const sumReports = (all: readonly Reports[]): Reports => ({
   failures: oldestFirst(

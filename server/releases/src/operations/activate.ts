@@ -12,7 +12,7 @@ export const activation = (version: string): ChangeOrder => ({
   mustFit: true,
 });
 
-/** That it is active, who doesn't get it, and how to go back. */
+/** Says that it is active, who doesn't get it, and how to go back. */
 export const activeSentences = (changed: Changed, reader: Reader, version: string): string[] => {
   const { workspace, name, before } = changed;
   return [

@@ -50,8 +50,8 @@ const hostHeaders = ({ page, releasedFile, state, workspaces }: HostHeaders): st
 };
 
 /**
- * Those that a page loads without a rollback: without one of them an export would be broken. Nobody
- * loads a retired screen.
+ * Whether pages can load the release without a rollback: if it is missing, the export would be
+ * broken. Retired screens are never loaded.
  */
 const isNeeded = (
   { workspaces, releases }: ReleaseState,
@@ -79,7 +79,7 @@ const exportRelease = async (
   const { workspace, version, files } = release;
   for (const { path, integrity } of files) {
     const bytes = await store.readFile(workspace, version, path);
-    // A state that a page would refuse must not be exported.
+    // Pages would refuse damaged files, so they aren't exported.
     if (!bytes || integrityOf(bytes) !== integrity)
       throw damaged(release, store, path, bytes ? 'not what its release lists' : 'missing');
     await site.write(`releases/${workspace}/${version}/${path}`, bytes);
@@ -96,12 +96,12 @@ const exportRelease = async (
 interface Exported {
   readonly generation: number;
   readonly releases: number;
-  /** Releases that only a rollback could need and that are no longer in the store. */
+  /** Releases that only a rollback would need, and that are pruned. */
   readonly pruned: readonly string[];
 }
 
 /**
- * Writes the files for a plain host: released files first, then what refers to them; pages and
+ * Writes the files for a plain host: released files first, then those that refer to them; pages and
  * state last.
  */
 export const exportSite = async (
@@ -110,7 +110,7 @@ export const exportSite = async (
   config: PageConfig,
   site: SiteFolder,
 ): Promise<Exported> => {
-  // Above every canary's share: the shell for everybody.
+  // 100 is above every canary's share: the shell for everybody.
   if (!chosenShell(state, 100))
     throw refused(
       'refused',
@@ -121,7 +121,7 @@ export const exportSite = async (
   const page = staticPage(state, config);
   const pruned: string[] = [];
   let releases = 0;
-  // Those that pages load now, and those that open pages and rollbacks may need.
+  // Releases that pages load now, and those that open pages and rollbacks may need.
   for (const { workspace, version } of releasesIn(state, namedVersions)) {
     const document = await findRelease(store, workspace, version);
     if (!document) {
@@ -148,7 +148,7 @@ export const exportSite = async (
   );
   await site.write('favicon.svg', FAVICON);
   await site.write('404.html', page.html);
-  // As parsed: members unknown to this version stay, so that the signature stays valid.
+  // Members that this version doesn't know are kept, so that the signature stays valid.
   await site.write('releases/state.json', `${JSON.stringify(state)}\n`);
   await site.write('index.html', page.html);
   return { generation: state.generation, releases, pruned };

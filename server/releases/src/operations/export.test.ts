@@ -15,7 +15,7 @@ beforeEach(async () => {
       : {
           'remoteEntry.0a1b2c3d.js': `var queues_mfe_${version.replaceAll('.', '_')}={"./screen":()=>1};`,
           'screen.4e5f6a7b.js': `queues_mfe_${version.replaceAll('.', '_')};`,
-          // For the store only.
+          // Stored, but not exported.
           'screen.4e5f6a7b.js.map': '{"version":3}',
         };
   await releases.publishAll();
@@ -156,7 +156,7 @@ describe('a folder that holds other things', () => {
     expect(read('index.html')).toBe('another site');
     await releases.done('export', 'site', '--force');
     expect(read('index.html')).toContain('/releases/shell/');
-    // From then on it is an export's own.
+    // From then on, the folder belongs to exports.
     await releases.done('export', 'site');
   });
 

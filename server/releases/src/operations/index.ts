@@ -27,9 +27,8 @@ import { trust } from './teams/trust.ts';
 import { webhook } from './teams/webhook.ts';
 
 /**
- * Every operation on releases, in the order of the help: reading ones, frequent changes, rare ones.
- * Who may ask the registry for one, and with what, is in RELEASE_OPERATIONS; the others are for the
- * command line.
+ * All operations on releases, in the order of the help. RELEASE_OPERATIONS names those that the
+ * registry offers, their inputs, and who may run them; the others are for the command line only.
  */
 export const OPERATIONS = {
   status,

@@ -5,7 +5,7 @@ import { newSigningKey } from '../state/signature.ts';
 import { refused, wrongUsage } from './definition/command-error.ts';
 import { operation } from './definition/operation.ts';
 
-/** Readable only by its owner. */
+/** Readable by its owner only. */
 const PRIVATE = 0o600;
 
 export const key = operation({

@@ -13,7 +13,7 @@ const meant = (typed: string, names: readonly string[]): string => {
   return nearest ? ` Did you mean ${nearest}?` : '';
 };
 
-/** What there is; nothing more where the only name was asked about already. */
+/** The existing names; nothing if "Did you mean" has named the only one. */
 const present = (names: readonly string[], asked: string): string =>
   asked && names.length === 1
     ? ''
@@ -28,13 +28,13 @@ export const unknownWorkspace = (typed: string, names: readonly string[], where:
     'unknown-workspace',
   );
 
-/** Rejects with `unknown-workspace` unless the store has releases of it. */
+/** Rejects with `unknown-workspace` if the store has no release of the workspace. */
 export const knownWorkspace = async (store: ReleaseStore, workspace: string): Promise<void> => {
   const names = await store.listWorkspaces();
   if (!names.includes(workspace)) throw unknownWorkspace(workspace, names, store.name);
 };
 
-/** Undefined where the store has no such release. */
+/** Undefined if the store doesn't have the release. */
 export const findRelease = (
   store: ReleaseStore,
   workspace: string,
@@ -71,7 +71,7 @@ export const knownRelease = async (
   );
 };
 
-/** Rejects with `unknown-version` when a formerly active release is no longer in the store. */
+/** Rejects with `unknown-version` if a previously active release is no longer in the store. */
 export const stillStored = async (
   call: Pick<Call, 'store' | 'reader'>,
   workspace: string,

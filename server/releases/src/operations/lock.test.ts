@@ -73,7 +73,7 @@ describe('a lock refuses, with who locked it and until when,', () => {
       exit: 3,
       err: expect.stringContaining('until it is unlocked'),
     });
-    // As the stop rule does it.
+    // The same call as the stop rule's.
     await releases.store.changeState({
       ...{ command: 'withdraw', workspace: 'queues-mfe', actor: 'stop rule', change: withdrawn() },
       automatic: { failed: 5, loads: 10, minutes: 30 },

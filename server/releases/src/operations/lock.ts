@@ -6,16 +6,16 @@ import { EXPECT_HELP, WHY_HELP, WORKSPACE } from './definition/operation.ts';
 import { shownTime } from './definition/shown-values.ts';
 import { stateOperation } from './state-change.ts';
 
-/** With its zone: the machine that reads it may stand in another one. */
+/** A time with its zone, because the reading machine may be in another one. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Date.parse alone reads a time into "month end 2030", and makes 3 March of 31 February. */
+/** Date.parse alone accepts "month end 2030", and turns 31 February into 3 March. */
 const isMoment = (text: string): boolean =>
   MOMENT.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text.slice(0, 10)).toISOString().startsWith(text.slice(0, 10));
 
-/** An ISO time that is still to come. Throws `usage`. */
+/** The end as an ISO time. Throws `usage` unless it is in the future. */
 const endOf = (until: string | undefined): string | undefined => {
   if (until === undefined) return undefined;
   const end = isMoment(until) ? Date.parse(until) : NaN;

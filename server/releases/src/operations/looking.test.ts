@@ -66,7 +66,7 @@ describe('status', () => {
       loads: [
         { ...load, version: '1.2.0', loads: 30, failed: 2, counted: { loads: 30, failed: 2 } },
         { ...load, version: '1.1.0', loads: 4, failed: 0, counted: { loads: 4, failed: 0 } },
-        // Longer ago than the rule looks back.
+        // Before the rule's time.
         {
           ...load,
           minute: minute - 45,

@@ -70,7 +70,7 @@ const WAYS: readonly (readonly [who: string, way: Way])[] = [
   ['operator', byRegistry(() => ({ authorization: 'Token operator', 'x-confirmation': 'c1' }))],
 ];
 
-/** The first sentence, without the generation that the page shows elsewhere. */
+/** The first sentence without the generation, which the page shows elsewhere. */
 const brief = ({ said, ...outcome }: Outcome): Outcome => ({
   ...outcome,
   said: said.split('\n')[0]!.replace(/ Generation \d+, by Robin.*/, ''),
@@ -118,7 +118,7 @@ describe('the same words, code and exit code come by each way that may ask for i
       await end();
       await begin();
       const outcome = await way(verb, input);
-      // What is missing before an operation is known is commander's to say on the command line.
+      // On the command line, commander itself reports missing arguments.
       if (who === 'the machine' && outcome.said.startsWith('Missing')) continue;
       first ??= brief(outcome);
       expect(brief(outcome)).toEqual(first);

@@ -8,8 +8,7 @@ import type { BrowserCheckOptions } from './definition/surroundings.ts';
 import { SIZE_BUDGETS } from './gate/size-budget.ts';
 
 /**
- * The bundler's rejection, recognised by its `errors`: its class isn't among the modules that tests
- * load.
+ * The bundler's rejection, recognised by its `errors`: tests don't load the module with its class.
  */
 class BuildError extends Error {
   readonly errors = [this.message];
@@ -20,7 +19,7 @@ beforeEach(() => {
   releases = new TestReleases();
 });
 
-/** Refused before anything was stored or changed. */
+/** Expects a refusal with nothing stored or changed. */
 const expectRefused = async (code: string, ...args: readonly string[]): Promise<string> => {
   const [before, versions] = [
     await releases.store.readState(),
@@ -311,7 +310,7 @@ describe('publish --from', () => {
   describe('source maps', () => {
     const file = 'queues-mfe/1.2.0/screen.4e5f6a7b.js';
     const at = new Date().toISOString();
-    /** What status then says of an error in the first line of the release's chunk. */
+    /** The position that status shows for an error in the first line of the release's chunk. */
     const placeOfError = async (): Promise<string | undefined> => {
       await releases.store.writeReports('gateway-1', {
         failures: [],
@@ -339,7 +338,7 @@ describe('publish --from', () => {
     const mapFile = `${file}.map.gz`;
 
     beforeEach(async () => {
-      // Line 1, column 1 is line 12, column 3 of that source, and is called `submit` there.
+      // Maps line 1, column 1 to line 12, column 3 of the source, with the name `submit`.
       const map = {
         version: 3,
         sources: ['webpack://queues-mfe@1.2.0/./src/moves/move.ts'],
@@ -373,7 +372,7 @@ describe('publish --from', () => {
   });
 
   it('refuses bytes that are not what that release lists', async () => {
-    // Altered so that every other check would let it through.
+    // Changed in a way that passes all other checks.
     const file = 'store/queues-mfe/1.2.0/screen.4e5f6a7b.js';
     staging.write(file, `${readFileSync(join(staging.root, file), 'utf8')};tampered();`);
     const { exit, json } = await releases.run(

@@ -34,7 +34,7 @@ import { changeState, changeText, type ChangeInput } from './state-change.ts';
 
 const { input: why } = RELEASE_OPERATIONS.enable;
 
-/** What `publish` takes where a registry does it, which leaves out no check of its own. */
+/** Input of `publish` with `--host`; the registry's own checks can't be skipped. */
 export const sentInput = z.object({
   ...WORKSPACE,
   reason: why.shape.reason,
@@ -45,7 +45,7 @@ export const sentInput = z.object({
 const input = z.extend(sentInput, { ...why.shape, ...FORCE, from: z.optional(z.string()) });
 type PublishInput = z.output<typeof input>;
 
-/** The release to publish, in a folder of its own: built here, or copied from another store. */
+/** The release to publish: built here, or copied from another store. */
 const prepareRelease = async (
   call: Call,
   { workspace, version, from }: PublishInput,
@@ -84,25 +84,25 @@ const publishFrom = async (call: Call, asked: PublishInput, folder: string): Pro
   return publishRelease(call, release, { ...asked, skipped, isBuiltHere });
 };
 
-/** Throws `preview` for a release with the version of a preview, and the other way round. */
+/** Throws `preview` for a release with a preview's version, or a preview without one. */
 export const checkVersionFor = (verb: 'publish' | 'preview', version: string): void => {
   if (isPreview(version) !== (verb === 'preview'))
     throw refused('preview', teamMessages.otherVersion(verb, version));
 };
 
-/** How a release is published. */
+/** Options of a publication. */
 export interface PublishOrder extends ChangeInput {
   readonly skipped: readonly SkippedCheck[];
-  /** False: it is only stored. */
+  /** False: the release is only stored. */
   readonly activate?: boolean | undefined;
   readonly isBuiltHere: boolean;
-  /** It is stored, and not active yet. */
+  /** Called when it is stored and not yet active. */
   readonly onStored?: () => Promise<void>;
 }
 
 /**
- * Checks a release that isn't stored yet, stores it, and shows it unless it is only to be stored.
- * `refused` and its kind where a check fails: then everything is as it was.
+ * Checks a release that isn't stored yet, stores it, and activates it unless `activate` is false.
+ * Rejects if a check fails; then nothing is changed.
  */
 export const publishRelease = async (
   call: Call,
@@ -118,7 +118,7 @@ export const publishRelease = async (
   const { uses, ...checked } = known
     ? { uses: meta.uses, pairs: null }
     : await passGate(gated, skipped);
-  // With --from: what was skipped where it was built stays known.
+  // With --from, the skipped checks of the original build are kept.
   const without = known ? (known.skipped ?? []) : [...(meta.skipped ?? []), ...skipped];
   const stored = await store.put(workspace, version, folder, { ...meta, uses, skipped: without });
   call.say(

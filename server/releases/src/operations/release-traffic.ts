@@ -19,7 +19,7 @@ import type { Call } from './definition/operation.ts';
 import type { Reader } from './definition/reader.ts';
 import { shownTime } from './definition/shown-values.ts';
 
-/** How a release does in pages lately. */
+/** Recent loads and errors of a release. */
 type ReleaseTraffic = WorkspaceOverview['traffic'][number];
 
 /** The errors of releases that pages may show. */
@@ -32,17 +32,17 @@ export const shownErrors = (
     return entry !== undefined && versionsInPages(entry).includes(version);
   });
 
-/** Where no rule says how far back to look. */
+/** For workspaces without a rule. */
 const USUAL_MINUTES = 30;
 
-/** The stop rule as this command's environment sets it: gateways should have the same. */
+/** The stop rule of this command's environment; gateways should have the same. */
 export const ruleFrom = ({ environment, root }: Pick<Call, 'environment' | 'root'>): RuleOf => {
   const read = readSettings('release', environment, root);
   return (workspace) =>
     'problems' in read ? undefined : stopRuleOf(read.settings.STOP_RULE, workspace);
 };
 
-/** The traffic of these versions of a workspace; without those that nothing was told of. */
+/** Traffic of these versions of a workspace, without versions that have no reports. */
 export const releaseTraffic = (
   { loads, errors }: Reports,
   ruleOf: RuleOf,
@@ -63,8 +63,8 @@ export const releaseTraffic = (
 };
 
 /**
- * Releases in service that the stop rule would stop, and that still are in service: the gateways
- * may not change the store, can't sign, or are switched off.
+ * Releases that the stop rule should have stopped but that are still in service: the gateways may
+ * not change the store, can't sign, or don't run.
  */
 export const stillFailing = (
   state: ReleaseState,
@@ -80,7 +80,7 @@ export const stillFailing = (
     now: Date.now(),
   });
 
-/** Frames of an error in the text; the document has all. */
+/** Most frames of an error in the text; the document has all. */
 const FRAMES_SHOWN = 3;
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
@@ -90,7 +90,7 @@ const placeLine = (
   { file, line, column }: Pick<ReportedFrame, 'file' | 'line' | 'column'>,
 ): string => `    at ${name ? `${name} (${file}:${line}:${column})` : `${file}:${line}:${column}`}`;
 
-/** In the sources where a source map tells it, else in the released file. */
+/** The position in the sources if a source map has it, else in the released file. */
 const frameLine = (frame: ReportedFrame): string =>
   frame.source ? placeLine(frame.source.name, frame.source) : placeLine(frame.function, frame);
 
@@ -106,7 +106,7 @@ const errorLines = (error: FailureError): string[] => {
   return [`  ${what} (${about})`, ...frames.slice(0, FRAMES_SHOWN).map(frameLine)];
 };
 
-/** A release's loads in the last minutes, and its last errors. */
+/** A release's recent loads, and its last errors. */
 export const trafficLines = (
   workspace: string,
   { version, minutes, loads, failed, errors }: ReleaseTraffic,

@@ -79,9 +79,9 @@ it('is exported without what is gone, and holds no shell up', async () => {
   expect((await releases.run('export', 'site')).exit).toBe(3);
   await retire();
   expect((await releases.run('export', 'site')).exit).toBe(0);
-  // Nobody gets the screen, so its contract keeps no shell from being activated …
+  // The screen isn't shown, so its contract doesn't prevent a shell's activation …
   releases.workspace('shell', '2.0.0', '2.0.0');
   await releases.done('publish', 'shell');
-  // … but the shell keeps it from coming back.
+  // … but the shell prevents its return.
   expect(await releases.run('reinstate', 'queues-mfe', '--json')).toMatchObject({ exit: 3 });
 });

@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import { refused } from './definition/command-error.ts';
 
 /**
- * A folder that may be served while it is being written: every file is the old one or the new one,
- * never half.
+ * A folder that may be served while it is written: each file is complete, the old or the new one.
  */
 export interface SiteFolder {
   readonly folder: string;
-  /** Writes a file unless it has these bytes already. */
+  /** Writes a file, unless it already has these bytes. */
   write(path: string, bytes: Uint8Array | string): Promise<void>;
   /** Number of written and of unchanged files. */
   readonly counts: { written: number; unchanged: number };
@@ -49,7 +48,7 @@ export const siteFolder = (folder: string): SiteFolder => {
     async write(path, content) {
       const file = join(folder, ...path.split('/'));
       const bytes = Buffer.from(content as Uint8Array);
-      // An unchanged file keeps its time, so that uploads by time stay small.
+      // An unchanged file keeps its time, so that uploads of newer files stay small.
       if ((await present(file))?.equals(bytes)) {
         counts.unchanged += 1;
         return;
@@ -61,11 +60,11 @@ export const siteFolder = (folder: string): SiteFolder => {
   };
 };
 
-/** Says that an export may write here. */
+/** A file that marks the folder as an export's. */
 const MARK = '.refined-export';
 const TEXT = 'Written by npm run release -- export, which replaces files here.\n';
 
-/** Rejects with `foreign-folder` where other things are: a wrong path would replace a site. */
+/** Rejects with `foreign-folder` for other content, so that a wrong path replaces no site. */
 export const checkOwnSite = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -78,7 +77,7 @@ export const checkOwnSite = async (folder: string): Promise<void> => {
   );
 };
 
-/** The folder, with the mark before the first file: also a killed export may be done again. */
+/** Writes the mark before the first file, so that a killed export can be repeated. */
 export const markedSite = (site: SiteFolder): SiteFolder => {
   let marked: Promise<void> | undefined;
   const mark = async (): Promise<void> => {

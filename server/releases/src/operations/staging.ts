@@ -5,25 +5,25 @@ import { isPreview } from '../objects/names.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { counted } from './definition/shown-values.ts';
 
-/** What another environment has active of a workspace. */
+/** A workspace's active release in another environment. */
 interface StagedWorkspace {
   readonly version: string;
-  /** ISO time; null where its history can't be read. */
+  /** ISO time; null if the history can't be read. */
   readonly since: string | null;
-  /** Stored there, oldest first. */
+  /** The releases in its store, oldest first. */
   readonly releases: readonly string[];
 }
 type Staged = Readonly<Record<string, StagedWorkspace>>;
 
 /**
- * The environment where releases are tried first; undefined: none is named, null: it can't be read
- * now. Never rejects.
+ * Reads the environment where releases are tried first. undefined: none is configured; null: it
+ * can't be read now. Never rejects.
  */
 export type ReadStaging = () => Promise<Staged | null> | undefined;
 
-/** In ms: pages of operators ask every few seconds. */
+/** How long a result is cached, in ms: operators' pages ask every few seconds. */
 const KEPT = 4_000;
-/** In ms beyond that: what a storage that hangs had before is shown no longer. */
+/** How much longer an old result is shown while the storage hangs, in ms. */
 const OUTDATED = 60_000;
 
 const timeOf = async (store: ReleaseStore, generation: number): Promise<string | null> => {
@@ -45,10 +45,10 @@ const readStaged = async (store: ReleaseStore): Promise<Staged> => {
 };
 
 /**
- * Reads one at a time: a storage that hangs holds one read, not one for each question. What comes
- * too late for one question is there for the next.
+ * One read at a time, so that requests don't pile up while a storage hangs. A late result is used
+ * for the next request.
  *
- * @param patience in ms: whoever asks waits no longer for the other environment
+ * @param patience longest wait for the other environment, in ms
  */
 export const stagingReader = (store: ReleaseStore | undefined, patience: number): ReadStaging => {
   if (!store) return () => undefined;
@@ -65,10 +65,10 @@ export const stagingReader = (store: ReleaseStore | undefined, patience: number)
   };
 };
 
-/** Releases from the one that is active here to it, as they were stored there; `ahead` null: unknown. */
+/** `ahead`: number of releases between ours and theirs, in their store; null: unknown. */
 type StagingStatus = NonNullable<WorkspaceOverview['staging']>;
 
-/** How far the other environment is ahead with a workspace; null: it doesn't have it. */
+/** How far the other environment is ahead with a workspace; null: it doesn't have the workspace. */
 export const stagingStatus = (
   staged: Staged | null | undefined,
   workspace: string,

@@ -25,23 +25,23 @@ export interface ChangeOrder {
   readonly mustFit: boolean;
 }
 
-/** With what a change of a workspace's state is asked. */
+/** Input of a change of a workspace's state. */
 export interface ChangeInput {
   readonly workspace: string;
   readonly reason?: string | undefined;
-  /** Refuse unless the state has this generation. */
+  /** Refuses unless the state has this generation. */
   readonly 'expect-generation'?: number | undefined;
-  /** Also where releases don't fit. */
+  /** Allows releases that don't fit. */
   readonly force?: boolean | undefined;
 }
 
 /** The result of a command's change. */
 export interface Changed {
   readonly workspace: string;
-  /** As whoever asks knows it. */
+  /** The reader's name for it. */
   readonly name: string;
   readonly generation: number;
-  /** False: nothing had to be changed, no generation was made. */
+  /** False: there was nothing to change, and no new generation. */
   readonly changed: boolean;
   readonly before: WorkspaceState | null;
   readonly after: WorkspaceState;
@@ -49,7 +49,7 @@ export interface Changed {
   readonly reason: string;
 }
 
-/** The declarations of a state's releases, and of the versions of an entry that it doesn't name yet. */
+/** Declarations of the releases in a state, and of further versions that a new entry names. */
 const declarations = async (
   store: ReleaseStore,
   state: ReleaseState | undefined,
@@ -68,13 +68,13 @@ const declarations = async (
     declarationIn(name, version) ?? (name === workspace ? further.get(version) : undefined);
 };
 
-/** Of a hundred browsers those that get the version; an active one counts as everybody's. */
+/** Percentage of browsers that get the version; 100 for an active one. */
 const shareOf = (entry: WorkspaceState | undefined, version: string): number => {
   if (entry?.active === version) return 100;
   return entry?.canary?.version === version ? entry.canary.percent : 0;
 };
 
-/** What a change shows to more browsers has to be a release that may be shown, and by this actor. */
+/** Checks that this actor may show the releases that a change shows to more browsers. */
 const checkShown = async (
   call: Call,
   workspace: string,
@@ -92,11 +92,11 @@ const checkShown = async (
 };
 
 /**
- * Changes a workspace's entry on top of other people's changes (unless a generation is expected):
- * what is checked is the very state that is changed. Rejects with `contract` when releases that
- * browsers get together wouldn't be compatible.
+ * Changes a workspace's entry in the current state (or in the expected generation only); the checks
+ * run on the same state. Rejects with `contract` if browsers would get incompatible releases
+ * together.
  *
- * @param check rejects where the entry can't be changed so
+ * @param check rejects if the entry doesn't allow the change
  */
 export const changeState = async (
   call: Call,
@@ -154,7 +154,7 @@ export const changeState = async (
   };
 };
 
-/** "1.2.0, canary 1.3.0 5 %, off": what is shown of a workspace. */
+/** A workspace's entry as text: "1.2.0, canary 1.3.0 5 %, off". */
 export const shownEntry = (entry: WorkspaceState | null): string =>
   entry
     ? [
@@ -172,7 +172,7 @@ export const shownEntry = (entry: WorkspaceState | null): string =>
 const stamp = ({ generation, actor, reason }: Changed): string =>
   `Generation ${generation}, by ${actor}${reason ? `: ${reason.replace(/\.$/, '')}` : ''}.`;
 
-/** What was done, in which generation, and what follows; or that nothing had to be changed. */
+/** Says what was done, in which generation, and what follows; or that nothing had to change. */
 export const changeText = (
   { asks, isBrief }: Reader,
   changed: Changed,
@@ -193,7 +193,7 @@ export const changeText = (
   ].join('\n');
 };
 
-/** What stays as it was beside another active release: some browsers, or nobody, get it. */
+/** Says that a canary goes on, or that the workspace is still switched off. */
 export const goesOn = (
   { workspace, after: { canary, disabled } }: Changed,
   { asks }: Reader,
@@ -211,14 +211,14 @@ export const goesOn = (
 ];
 
 interface StateEntry<Schema extends InputSchema> extends Omit<Entry<Schema>, 'run'> {
-  /** What is asked for can't be done with the workspace's entry as it is: rejects. */
+  /** Rejects if the workspace's entry doesn't allow the operation. */
   readonly check?: (
     call: Call,
     input: z.output<Schema>,
     entry: WorkspaceState | undefined,
   ) => Promise<unknown>;
   readonly order: (input: z.output<Schema>, reader: Reader) => ChangeOrder;
-  /** What was done, and what follows: a sentence each. */
+  /** What was done, and what follows, one sentence each. */
   readonly sentences: (changed: Changed, reader: Reader, input: z.output<Schema>) => string[];
 }
 

@@ -168,7 +168,7 @@ describe('shared contract (release fault 11)', () => {
     await store('shell', '1.1.0', '1.1.0');
     await releases.done('activate', 'shell', '1.1.0');
     await releases.done('activate', 'queues-mfe', '2.0.0');
-    // And back: the shell can't go below what the screen needs now.
+    // And back: the shell must still offer what the screen needs now.
     expect(await expectRefused('rollback', 'shell')).toContain(
       'Activate releases of queues-mfe that fit it first',
     );
@@ -189,7 +189,7 @@ describe('shared contract (release fault 11)', () => {
     await expectRefused('canary', 'queues-mfe', '2.0.0', '--percent', '1');
     await store('shell', '1.1.0', '1.1.0');
     await releases.done('canary', 'shell', '1.1.0', '--percent', '10');
-    // The browsers from 10 to 19 would get it with the shell before.
+    // Browsers with buckets 10 to 19 would get it with the earlier shell.
     await expectRefused('canary', 'queues-mfe', '2.0.0', '--percent', '20');
     await releases.done('canary', 'queues-mfe', '2.0.0', '--percent', '10');
     await expectRefused('canary', 'queues-mfe', '--promote');

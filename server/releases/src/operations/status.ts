@@ -51,7 +51,7 @@ const NONE: Reports = { failures: [], loads: [], errors: [] };
 const failureLine = ({ workspace, version, stage, fault, count, last }: ReportCount): string =>
   `${workspace} ${version} failed ${count}× in pages: ${fault} at ${stage}, last at ${shownTime(last)}.`;
 
-/** What needs an operator's attention, one sentence each. */
+/** Remarks for operators, one sentence each. */
 const remarks = (
   { asks, hasStore }: Reader,
   {
@@ -85,7 +85,7 @@ const remarks = (
   ...traffic.flatMap((release) => trafficLines(workspace, release)),
 ];
 
-/** What is served; where the history doesn't know the state, that state and why it isn't served. */
+/** The served state; if it isn't in the history, the state with the reason why it isn't served. */
 const shownState = (store: ReleaseStore): ReturnType<ReleaseStore['readServed']> =>
   store.readServed().catch(async (error: unknown) => {
     if (!isFault(error, 'unreadable')) throw error;
@@ -93,14 +93,14 @@ const shownState = (store: ReleaseStore): ReturnType<ReleaseStore['readServed']>
   });
 
 /**
- * What is live and how it does, and the history's entries that say since when; undefined where no
- * release is active yet. As much as can be read: `unreadable` names the rest.
+ * The active releases with their traffic, and recent entries of the history; undefined if no
+ * release is active yet. Parts that can't be read are left out and named in `unreadable`.
  */
 export const readStatus = async (call: Call, only?: string) => {
   const store = call.store();
   const { state, problem } = await shownState(store);
   if (!state) return undefined;
-  // Read meanwhile: it is another environment's, and may answer late.
+  // Read in parallel: the other environment may answer late.
   const reading = call.staging?.();
   const unreadable = new Set<string>(problem ? [problem.message] : []);
   const onUnreadable = (error: unknown): void => void unreadable.add(failureOf(error).message);

@@ -15,7 +15,7 @@ interface Served {
   readonly changedAt: string;
 }
 
-/** What gateways serve of the store; undefined when nothing can be served of it. */
+/** The state that gateways serve; undefined if none can be served. */
 const servedState = async (store: ReleaseStore): Promise<ReleaseState | undefined> =>
   (await store.readServed().catch(() => ({ state: undefined }))).state;
 
@@ -26,7 +26,7 @@ const servedLine = (served: Served | null): readonly string[] =>
       ]
     : [];
 
-/** Where the shown releases of teams' screens come from, and what their policy says to it. */
+/** The origins of the shown releases of teams' screens, and violations of their policies. */
 const shownOrigins = async (
   call: Call,
   store: ReleaseStore,

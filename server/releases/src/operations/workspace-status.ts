@@ -8,25 +8,26 @@ import { versionsInPages } from '../state/workspace-changes.ts';
 import { releaseTraffic } from './release-traffic.ts';
 import { stagingStatus } from './staging.ts';
 
-/** One workspace, as operations need to see it: what their page shows, and more. */
+/** One workspace for operators: what the page shows, and more. */
 export interface WorkspaceStatus extends WorkspaceOverview {
-  /** Shared contract that it offers (shell) or needs (screen). */
+  /** The shared contract that it offers (shell) or needs (screen). */
   readonly contract: string | null;
   readonly since: WorkspaceOverview['since'] & {
     readonly generation: number;
     readonly command: string | null;
   };
   readonly lock: (NonNullable<WorkspaceOverview['lock']> & { readonly sentence: string }) | null;
-  /** Without releases that nobody gets any more. */
+  /** Without releases that pages no longer show. */
   readonly failures: ReportCount[];
 }
 
-/** Entries at least: where there is a canary, the stop rule looks for its beginning. */
+/** Least number of entries; more with a canary, whose start the stop rule needs. */
 const LOOKED_BACK = { canary: 100, none: 20 };
 
 /**
- * The history's entries, newest first, down to those that made the active releases active; as far
- * as it can be read. Read once for all workspaces: each entry is proven by the one after it.
+ * The history's entries, newest first, back to the activation of all active releases, as far as
+ * they can be read. Read once for all workspaces, because each entry is checked with the one after
+ * it.
  */
 export const recentHistory = async (
   store: ReleaseStore,
@@ -68,9 +69,9 @@ const lockStatus = (
 };
 
 /**
- * The status of one workspace; unreadable parts are null, and their sentences go to `onUnreadable`.
+ * The status of one workspace. Unreadable parts are null; their errors go to `onUnreadable`.
  *
- * @param recent the history's entries, down to the one that made the workspace's release active
+ * @param recent the history's entries, back to the activation of the workspace's release
  */
 export const workspaceStatus = async (
   store: ReleaseStore,

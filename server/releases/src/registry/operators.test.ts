@@ -12,13 +12,13 @@ import { buildRegistry } from './registry-app.ts';
 const ROBIN = { username: 'robin', email: '', first_name: 'Robin', last_name: 'Reviewer' };
 const HAL = { ...ROBIN, username: 'hal', first_name: 'Hal', last_name: '' };
 
-/** What the API answers to `GET /api/user/`, by the session's header; others have ended. */
+/** The API's answers to `GET /api/user/` by the session's header; other sessions have ended. */
 const SESSIONS: Record<string, object> = {
   'Token operators': { ...HAL, refined: { operator: true } },
   'Token reviewers': ROBIN,
 };
 
-/** The API, as far as the registry asks it. */
+/** A fake of the API calls that the registry uses. */
 const answerAsApi = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const id = /^\/api\/confirmations\/(.+)\/spend\/$/.exec(request.url ?? '')?.[1];
   if (id !== undefined) {
@@ -39,9 +39,9 @@ const answerAsApi = async (request: IncomingMessage, response: ServerResponse): 
 let releases: TestReleases;
 let api: Server;
 let isApiUp: boolean;
-/** What the API was asked, but for confirmations. */
+/** Requests to the API, without confirmations. */
 let asked: string[];
-/** What the person confirmed: `id path body`. */
+/** The person's confirmations: `id path body`. */
 let confirmed: string[];
 let app: FastifyInstance;
 beforeEach(async () => {
@@ -82,7 +82,7 @@ describe('an operator', () => {
     const queues = before.workspaces.find(({ workspace }) => workspace === 'queues-mfe')!;
     const { active, previous } = queues;
     expect(previous.length).toBeGreaterThan(0);
-    // Who did it isn't what the caller says.
+    // The actor in the body is ignored.
     const body = { reason: 'empty lists', actor: 'Somebody Else' };
     confirmed = [`c1 /registry/workspaces/queues-mfe/rollback {"reason":"empty lists"}`];
     const headers = { ...OPERATOR, 'x-confirmation': 'c1', 'x-forwarded-user': 'root' };

@@ -8,17 +8,17 @@ import {
 import { teamMessages } from '../teams/team-messages.ts';
 import { NotAllowed } from './permission.ts';
 
-/** A signed-in user of the product, as the API knows them. */
+/** A signed-in user of the product, from the API. */
 export interface SignedInUser {
   /** For the history: "Robin Reviewer (robin)". */
   readonly name: string;
   readonly isOperator: boolean;
 }
 
-/** What the API knows of a session. Both reject with NotAllowed: 401 for none, 503 without an answer. */
+/** Sessions in the API. Both methods reject with NotAllowed: 401 no session, 503 no answer. */
 export interface Sessions {
   readonly who: (authorization: string) => Promise<SignedInUser>;
-  /** NotAllowed (403) unless the person has confirmed this very operation: it is so once. */
+  /** Rejects with 403 unless the person has confirmed this operation; usable once. */
   readonly spend: (
     authorization: string,
     confirmation: string,
@@ -26,7 +26,7 @@ export interface Sessions {
   ) => Promise<void>;
 }
 
-/** The header of a session at the API, in contrast to a token of the registry. */
+/** Whether the header has a session of the API, not a token of the registry. */
 export const isSession = (authorization: string | undefined): authorization is string =>
   /^Token [\x21-\x7e]{1,512}$/.test(authorization ?? '');
 
@@ -34,8 +34,8 @@ export const isSession = (authorization: string | undefined): authorization is s
 const DEADLINE = 5_000;
 
 /**
- * Asks the API whose session it is, what they may and what they confirmed: nothing else that a
- * browser sends says it.
+ * Asks the API for the session's user, rights and confirmations. Nothing else that a browser sends
+ * counts.
  * @param address of the API; undefined while it is down
  */
 export const askApi = (address: () => string | undefined): Sessions => {
@@ -66,7 +66,7 @@ export const askApi = (address: () => string | undefined): Sessions => {
       if (!user) throw noAnswer();
       const { username, first_name, last_name, refined } = user;
       const isOperator = refined?.operator === true;
-      // The API notes the refusal where operators read it.
+      // The API logs the refusal for operators.
       if (!isOperator) await ask(authorization, peopleCalls.operatorRight.path).catch(() => {});
       const name = [first_name, last_name].filter(Boolean).join(' ');
       return {

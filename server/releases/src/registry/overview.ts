@@ -6,7 +6,7 @@ import { callOf, type RegistryParts } from './registry-work.ts';
 /** Entries of the history in an overview. */
 const ENTRIES = 20;
 
-/** What is live, how it does in browsers, and the latest changes. Pages ask every few seconds. */
+/** Active releases, their traffic, and the latest changes. Pages ask every few seconds. */
 export const readOverview = async (
   parts: RegistryParts,
   caller: Caller,

@@ -9,7 +9,7 @@ import { teamMessages } from '../teams/team-messages.ts';
 
 type Status = 401 | 403 | 413 | 503;
 
-/** The caller isn't known, or may not do this or so much: an HTTP status of its own. */
+/** A refusal with its own HTTP status: unknown caller, missing right, or too much. */
 export class NotAllowed extends CommandError {
   readonly status: Status;
   constructor(status: Status, code: string, message: string) {
@@ -18,7 +18,7 @@ export class NotAllowed extends CommandError {
   }
 }
 
-/** Throws `bad-upload`, naming the first member that is wrong. */
+/** Throws `bad-upload`, which names the first wrong member. */
 export const parsed = <Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,
@@ -29,7 +29,7 @@ export const parsed = <Schema extends z.ZodMiniType>(
   throw refused('bad-upload', teamMessages.badUpload(where));
 };
 
-/** A caller, and whom what is said to them is for. */
+/** A caller, and the reader of messages to them. */
 export interface Caller extends Credential {
   readonly reader: Reader;
 }
@@ -63,8 +63,8 @@ export const checkPermitted = (
 };
 
 /**
- * Throws `unregistered`, `kind` or `routes` unless the upload is a screen that was registered, and
- * declares no address but its own.
+ * Throws `unregistered`, `kind` or `routes` unless the upload is a registered screen that declares
+ * only its own addresses.
  */
 export const checkRegistered = (
   registry: Registry,

@@ -106,7 +106,7 @@ const upload = (version: string, given: Partial<TestUpload> = {}): TestUpload =>
   ...given,
 });
 
-/** As `refined-screen` sends it. */
+/** Form data as `refined-screen` sends it. */
 const formOf = ({ files, ...release }: TestUpload): FormData => {
   const form = new FormData();
   form.append('release', JSON.stringify(release));
@@ -199,7 +199,7 @@ describe('a token', () => {
   it('is in no document of the store', async () => {
     const token = await tokenFor(['publish']);
     const { tokens } = await releases.store.teams.registrations.read();
-    // The secret may hold a "_" of its own.
+    // The secret itself may contain a "_".
     expect(JSON.stringify(tokens)).not.toContain(token.split('_').slice(2).join('_'));
   });
 });
@@ -248,7 +248,7 @@ describe('an upload', () => {
       code: 'browser-check',
       message: expect.stringContaining('shell 1.0.0 with price-mfe 1.1.0: blank.'),
     });
-    // That is for operators.
+    // Such advice is for operators only.
     expect(message).not.toMatch(/--skip|npm run/);
     expect(await releases.active('price-mfe')).toBe('1.0.0');
     expect(await releases.store.listVersions('price-mfe')).toEqual(['1.0.0']);
@@ -359,9 +359,9 @@ describe('an upload', () => {
     const waiting = [ask('publish', token, upload('1.0.0'))];
     await entered;
     for (const at of [1, 2, 3]) waiting.push(ask('publish', colleague, upload(`1.0.${at}`)));
-    // The only answer while the first one is checked.
+    // The only answer while the first upload is checked.
     expect(await Promise.race(waiting)).toMatchObject({ status: 503, code: 'busy' });
-    // It is read, and refused for what it says.
+    // Another team's upload is read, and refused for its content.
     const others = await ask('publish', other, upload('1.0.0'), 'stock-mfe');
     expect(others).toMatchObject({ code: 'routes' });
     go();
@@ -498,7 +498,7 @@ describe('an upload', () => {
       await expect(releases.done('register', 'other-mfe', '--route', route)).rejects.toThrow(
         'is no address of a screen',
       );
-    // What is registered no longer is free, and its token is worth nothing.
+    // An unregistered name is free, and its tokens are invalid.
     const token = await tokenFor(['status'], { workspace: 'race-mfe' });
     await releases.done('unregister', 'race-mfe');
     expect(await ask('status', token, {}, 'race-mfe')).toMatchObject({ status: 401 });
@@ -525,7 +525,7 @@ describe('an upload', () => {
           code: 'second-person',
           message: `price-mfe ${version} was published by robin: another person shows it. Nothing was changed.`,
         });
-      // Also under another account: the operator who has the name of the token's holder.
+      // Also with another account: the operator with the same name as the token's holder.
       const actor = ['--actor', 'Robin Reviewer (robin)'];
       await expect(releases.done('activate', 'price-mfe', version, ...actor)).rejects.toThrow(
         'published by robin',
@@ -567,7 +567,7 @@ describe('an upload', () => {
     const passedOn = `/x/price-mfe/ is passed on to ${origin}`;
     const { out } = await releases.done('backend', 'price-mfe', '--url', `${origin}/`);
     expect(out).toContain(passedOn);
-    // Registering it again changes its addresses only.
+    // Registering it again changes only its addresses.
     await releases.done('register', 'price-mfe', '--route', '/price');
     expect((await releases.done('teams')).out).toContain(passedOn);
     expect((await releases.done('teams', '--json')).out).not.toContain('PRIVATE KEY');
@@ -740,7 +740,7 @@ describe('a CI job', () => {
   it('of any branch may make previews, and nothing else', async () => {
     const of = ['--issuer', ci.issuer, '--audience', audience, '--subject'];
     const any = [...of, 'repo:formulary/price:*'];
-    // Each fits the name of somebody else.
+    // Each also matches somebody else's name.
     for (const wide of ['*', 'repo:formulary*', 'repo:formulary/p*', 'repo:*:ref:x', 'repo:*'])
       expect(
         await releases.run('trust', 'price-mfe', ...of, wide, '--may', 'preview'),
@@ -776,7 +776,7 @@ describe('a CI job', () => {
     await ask('publish', token, { ...upload('1.0.0'), activate: false });
     await onlyFrom('refs/heads/main');
     expect(await releases.run('activate', 'price-mfe', '1.0.0')).toMatchObject({ exit: 3 });
-    // Nobody's CI said that tests passed.
+    // No CI job has attested the tests.
     expect((await releases.done('verify')).out).not.toContain('attested by CI');
   });
 
@@ -825,7 +825,7 @@ describe('a CI job', () => {
     expect((await exchange('not a token')).statusCode).toBe(401);
     const large = await exchange('A'.repeat(1024 * 1024));
     expect(large.statusCode).toBe(413);
-    // The connection goes on.
+    // The connection is kept alive.
     expect(large.headers.connection).not.toBe('close');
     expect((await exchange(await ci.sign(job), 'queues-mfe')).statusCode).toBe(401);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screenBundle, TestReleases } from '../../testing/test-release.ts';
 
-/** What is bundled into each version of queues-mfe; the others have no bill. */
+/** The bundled packages of each version of queues-mfe; other screens have no bill. */
 const BUNDLED: Record<string, readonly object[]> = {
   '1.0.0': [{ name: 'zod', version: '4.6.1' }],
   '1.1.0': [

@@ -7,7 +7,7 @@ import { EXIT, wrongUsage } from '../definition/command-error.ts';
 import { operation } from '../definition/operation.ts';
 import { lookIntoReleases } from './releases-in-use.ts';
 
-/** A package's name, and what follows it: `zod`, `zod < 4.6.8`, `zod@<4.6.8`, `@mui/material ^9`. */
+/** A package's name with a range: `zod`, `zod < 4.6.8`, `zod@<4.6.8`, `@mui/material ^9`. */
 const ASKED = /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)\s*(?:@|(?=[\s<>=~^*]|$))(.*)$/i;
 
 interface Asked {
@@ -25,7 +25,7 @@ const askedFor = (text: string): Asked => {
   return { name, range };
 };
 
-/** What is read of a bill; CycloneDX has much more. */
+/** The members of a bill that are read; CycloneDX has many more. */
 const readBill = z.object({
   components: z.optional(
     z.array(
@@ -41,7 +41,7 @@ const readBill = z.object({
 const fullName = ({ group, name }: { group?: string | undefined; name: string }): string =>
   group ? `${group}/${name}` : name;
 
-/** The versions of the package in a release; or why nobody knows. */
+/** The versions of the package in a release, or why they are unknown. */
 const versionsIn = async (
   store: ReleaseStore,
   release: ReleaseDocument,

@@ -5,33 +5,33 @@ import { namedVersions, releasesIn } from '../../state/workspace-changes.ts';
 import { counted, textTable } from '../definition/shown-values.ts';
 import { findRelease } from '../known-releases.ts';
 
-/** What browsers get, or get after a roll-back. */
+/** The versions that browsers get now or after a roll-back. */
 const versionsInUse = (entry: WorkspaceState): readonly string[] =>
   entry.retired ? [] : namedVersions(entry);
 
 const roleOf = (version: string, { active, canary }: WorkspaceState) =>
   version === active ? 'active' : version === canary?.version ? 'canary' : 'previous';
 
-/** What is sought in the releases in use. */
+/** A search in the releases in use. */
 interface Sought<Why extends string> {
-  /** `contain zod < 4.6.8` */
+  /** The search in words: `contain zod < 4.6.8`. */
   readonly text: string;
-  /** The head of the last column: what each release has of it. */
+  /** The heading of the last column, which has the matches of each release. */
   readonly head: string;
-  /** What a release has of it, or why nobody knows; undefined where it isn't asked. */
+  /** The matches in a release, or why they are unknown; undefined: the release isn't searched. */
   readonly find: (release: ReleaseDocument) => Promise<readonly string[] | Why | undefined>;
-  /** Each reason, as it follows "1.2.0 (active) has". */
+  /** Each reason as the end of "1.2.0 (active) has …". */
   readonly whys: Readonly<Record<Why, string>>;
 }
 
-/** Looks into each screen's active release, its canary and those that a rollback can go back to. */
+/** Searches each workspace's active release, its canary, and previous ones for a rollback. */
 export const lookIntoReleases = async <Why extends string>(
   store: ReleaseStore,
   { text, head, find, whys }: Sought<Why>,
 ) => {
   const inUse = releasesIn((await store.readState()) ?? {}, versionsInUse);
   const all = await inParallel(inUse, 4, async ({ workspace, version, entry }) => {
-    // Pruned: no rollback can go back to it.
+    // Undefined: pruned, so no rollback can use it.
     const document = await findRelease(store, workspace, version);
     const found = document && (await find(document));
     return { workspace, version, role: roleOf(version, entry), found };

@@ -6,11 +6,11 @@ import { operation } from '../definition/operation.ts';
 import { shownReleases } from '../gate/shown-releases.ts';
 import { lookIntoReleases } from './releases-in-use.ts';
 
-/** `useMoveDrug`, or with its module: `@refined/shared/ui:Button`. */
+/** A name, with or without its module: `useMoveDrug`, `@refined/shared/ui:Button`. */
 const ASKED = /^(?:([@\w][\w./-]*):)?([\w$]+)$/;
 
 interface Asked {
-  /** Undefined: of any module. */
+  /** Undefined: any module. */
   readonly module: string | undefined;
   readonly name: string;
 }
@@ -24,7 +24,7 @@ const askedFor = (text: string): Asked => {
   return { module, name };
 };
 
-/** As `MODULE:NAME`, from each module that has it. */
+/** `MODULE:NAME` for each module that has the name. */
 const namesIn = (
   names: NonNullable<ReleaseDocument['uses']>,
   { module, name }: Asked,
@@ -35,7 +35,7 @@ const namesIn = (
     )
     .map(([each]) => `${each}:${name}`);
 
-/** Undefined where a shell in use offers the name: then that nobody imports it means something. */
+/** A hint if no shell in use offers the name, since then an empty result means little. */
 const notOffered = (shown: readonly ReleaseDocument[], asked: Asked): string | undefined => {
   const offers = shown.flatMap((release) => (release.offers ? [release.offers] : []));
   if (offers.some((each) => namesIn(each, asked).length > 0)) return undefined;

@@ -13,7 +13,7 @@ export const EXIT = {
   usage: 2,
   /** Nothing was changed, because the change would do harm; the sentence says what to do. */
   refused: 3,
-  /** Somebody else changed the state meanwhile, or holds the lock: try again. */
+  /** Another process has changed the state, or holds the lock: try again. */
   conflict: 4,
   /** `verify` found damage, or `status` a state that only the history holds. */
   damage: 5,
@@ -25,8 +25,7 @@ export const EXIT_TEXT =
   '0 done · 1 machine or storage failed · 2 wrong usage · 3 refused · 4 changed or locked by somebody else: try again · 5 damage found';
 
 /**
- * A command that ends without having done its task. `code` is for scripts (`--json`), the message
- * says what to do.
+ * A command that failed. `code` is for scripts (`--json`); the message says what to do.
  */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
@@ -68,7 +67,7 @@ const EXIT_OF: Record<StoreFault, ExitCode> = {
   storage: EXIT.fault,
 };
 
-/** Advice that the store can't give, because it knows nothing of who asks, and of their environment. */
+/** Advice that the store can't give, because it doesn't know the reader and their environment. */
 const adviceTo = (fault: StoreFault, { asks, hasStore }: Reader): string | undefined => {
   if (fault === 'generation-conflict')
     return `${NOTHING} Look at what is live now, then try again.`;
@@ -91,8 +90,8 @@ const withAdvice = (message: string, advice: string | undefined): string =>
   advice ? `${message} ${advice}` : message;
 
 /**
- * The output of a command that threw. Errors in our own code keep their stack, because only a
- * change of the code helps.
+ * The output for an error. Errors in our own code keep their stack, because only a change of the
+ * code helps.
  */
 export const failureOf = (error: unknown, reader: Reader = READERS['command line']): Failure => {
   if (error instanceof CommandError)
@@ -106,7 +105,7 @@ export const failureOf = (error: unknown, reader: Reader = READERS['command line
       exit: EXIT_OF[error.fault],
     };
   if (!(error instanceof Error)) return { code: 'fault', message: String(error), exit: EXIT.fault };
-  // The system's own errors say in one line what failed and where.
+  // For errors of the system, the message is enough.
   const isSystems =
     typeof (error as NodeJS.ErrnoException).code === 'string' || error.cause instanceof Error;
   return {

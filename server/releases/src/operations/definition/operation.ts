@@ -5,32 +5,32 @@ import type { ExitCode } from './command-error.ts';
 import type { Reader } from './reader.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** What an operation says: a document for scripts, a text for people. */
+/** An operation's result: a document for scripts, a text for people. */
 export interface Answer {
   readonly document: unknown;
   readonly text: string;
   readonly exit?: ExitCode;
 }
 
-/** Who asks for an operation, and where it runs. */
+/** Who runs an operation, and where. */
 export interface Call extends Surroundings {
   /** Throws `usage` when the location is invalid. */
   readonly store: () => ReleaseStore;
-  /** Who, for the history. */
+  /** The actor, for the history. */
   readonly by: () => string;
-  /** Tells progress of longer steps. */
+  /** Prints the progress of longer steps. */
   readonly say: (line: string) => void;
   readonly reader: Reader;
 }
 
-/** What the help says of an input that the command line takes as an option. */
+/** The help of an input that is an option of the command line. */
 export interface OptionHelp {
   readonly text: string;
-  /** The value's placeholder, of an option that has one. */
+  /** The value's placeholder; undefined: the option has no value. */
   readonly value?: string;
-  /** It may be given several times. */
+  /** The option may be repeated. */
   readonly many?: true;
-  /** What is said where it is missing. */
+  /** The message if it is missing. */
   readonly missing?: string;
 }
 export type OptionTable = Readonly<Record<string, OptionHelp>>;
@@ -40,13 +40,13 @@ export type InputSchema = z.ZodMiniType & {
 };
 
 export interface Entry<Schema extends InputSchema> {
-  /** One line, in the list of commands. */
+  /** One line for the list of commands. */
   readonly summary: string;
-  /** The inputs that are arguments, in commander's notation: `<workspace> [version]`. */
+  /** Inputs that are arguments, in commander's notation: `<workspace> [version]`. */
   readonly arguments: string;
-  /** Sentences of the help. */
+  /** Further sentences of the help. */
   readonly about?: string;
-  /** The inputs that are options. `no-activate` is the input `activate`, given as false. */
+  /** Inputs that are options. `no-activate` sets the input `activate` to false. */
   readonly options: OptionTable;
   /** Examples: the text after `npm run release -- `, and what it does. */
   readonly examples: readonly (readonly [line: string, does: string])[];
@@ -56,10 +56,10 @@ export interface Entry<Schema extends InputSchema> {
   run(call: Call, input: z.output<Schema>): Promise<Answer>;
 }
 
-/** An operation on releases, as the table has it; `run` takes what its schema reads. */
+/** An operation on releases, as in the table; `run` gets the input that its schema has parsed. */
 export type Operation = Entry<InputSchema>;
 
-/** Its `run` throws `bad-name` for what can't be a workspace, whoever asks. */
+/** Makes an operation whose `run` throws `bad-name` for an invalid workspace. */
 export const operation = <Schema extends InputSchema>(entry: Entry<Schema>): Entry<Schema> => ({
   ...entry,
   run: async (call, input) => {

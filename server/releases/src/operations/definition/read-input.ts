@@ -3,8 +3,8 @@ import { wrongUsage } from './command-error.ts';
 import type { OptionTable } from './operation.ts';
 
 /**
- * What an operation is asked with, by its schema, whoever asks. Throws `usage`, with the sentence of
- * the first input that is missing or wrong.
+ * Parses an operation's input with its schema. Throws `usage` with a sentence about the first input
+ * that is missing or wrong.
  */
 export const readInput = <Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -1,21 +1,21 @@
 import { OPERATION_BUTTONS, RELEASE_OPERATIONS, type RegistryVerb } from '@refined/shared/contract';
 
-/** An operation that is named to somebody, with what it is asked with. */
+/** The input of an operation that a message recommends. */
 interface Named {
   readonly workspace: string;
   readonly version?: string | undefined;
   readonly [option: string]: string | number | boolean | undefined;
 }
 
-/** Whoever reads what an operation says: what is named to them is what they can do themselves. */
+/** The reader of an operation's messages, which recommend only what the reader can do. */
 export interface Reader {
-  /** How they ask for an operation: `npm run release -- rollback queues-mfe`. */
+  /** The reader's way to run an operation: `npm run release -- rollback queues-mfe`. */
   readonly asks: (name: string, input: Named) => string;
-  /** Whether they have the store, and this repository. */
+  /** Whether the reader has access to the store, and this repository. */
   readonly hasStore: boolean;
-  /** Their name of a workspace. */
+  /** The reader's name for a workspace. */
   readonly nameOf: (workspace: string, title: string | undefined) => string;
-  /** They read the first sentence alone: the page shows the rest. */
+  /** The reader gets only the first sentence: the page shows the rest. */
   readonly isBrief?: true;
 }
 
@@ -34,7 +34,7 @@ const mayAsk = (name: string, who: 'team' | 'operator'): boolean =>
   (RELEASE_OPERATIONS[name as RegistryVerb]?.may as readonly string[] | undefined)?.includes(who) ??
   false;
 
-/** Who asks for operations, and by what. */
+/** The readers by the program that they use. */
 export const READERS = {
   /** An operator, on a machine that has the store. */
   'command line': { asks: onTheHost, hasStore: true, nameOf: (workspace) => workspace },

@@ -12,7 +12,7 @@ const STEPS: readonly (readonly [ms: number, unit: string])[] = [
   [60_000, 'minute'],
 ];
 
-/** How long ago that was: "3 days ago". */
+/** A time's age: "3 days ago". */
 export const shownAge = (iso: string, now = Date.now()): string => {
   const age = now - Date.parse(iso);
   const [ms, unit] = STEPS.find(([step]) => age >= step) ?? [];

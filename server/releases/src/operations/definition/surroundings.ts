@@ -4,7 +4,7 @@ import type { ReadStaging } from '../staging.ts';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 
 export interface CheckedPair {
-  /** Versions with their workspaces' names. */
+  /** Workspace and version, e.g. `shell 1.4.0`. */
   readonly shell: string;
   readonly screen: string;
   readonly ok: boolean;
@@ -23,38 +23,38 @@ export interface BrowserCheckOptions {
 }
 
 /**
- * Loads a candidate in a real browser, together with the active and the next releases of the other
- * side, in both directions.
+ * Loads a candidate in a real browser with releases of the other kind: a screen with the active and
+ * the next shell, a shell with all active screens and canaries.
  */
 export type BrowserCheck = (
   options: BrowserCheckOptions,
 ) => Promise<{ readonly ok: boolean; readonly pairs: readonly CheckedPair[] }>;
 
-/** A bundler's input; tools give the bundler to the operations. */
+/** The bundler's input; `tools` provides the bundler. */
 export interface BuildOrder {
   readonly root: string;
   readonly workspace: string;
-  /** Where it is; in the repository a folder of its name. */
+  /** The workspace's folder; by default the one with its name in the repository. */
   readonly folder?: string;
   /** Part of all global names: it must differ between two releases in one page. */
   readonly version: string;
-  /** It is emptied first. */
+  /** Emptied before the build. */
   readonly outDir: string;
-  /** The same for shell and screens, as they share React. */
+  /** The same for shell and screens, because they share React. */
   readonly mode: 'production' | 'development';
 }
 
-/** A package or door that the shell gives, and that a screen's bundle contains nevertheless. */
+/** A module that the shell provides but a screen's bundle contains too. */
 export interface OwnCopy {
   /** `@mui/material`, `@refined/shared/ui` */
   readonly module: string;
-  /** The screen's file that brought it in; its path from the repository's folder. */
+  /** The screen's file that imports it; the path starts at the repository. */
   readonly importedBy?: string;
-  /** The built file that holds it, where the sources aren't known. */
+  /** The built file that contains it, if the sources aren't known. */
   readonly file?: string;
 }
 
-/** What it wrote: paths are relative to `outDir`, with forward slashes. */
+/** The bundler's output; paths are relative to `outDir`, with forward slashes. */
 export interface Bundle extends Omit<
   ReleaseMeta,
   'declaration' | 'commit' | 'skipped' | 'brotliQuality'
@@ -65,9 +65,8 @@ export interface Bundle extends Omit<
 }
 
 /**
- * Reads a screen's built files, wherever they were built: the names that it takes from the modules
- * that the shell gives (undefined: the files don't show them), what of these modules it contains, and
- * the contract that it needs.
+ * Reads a screen's built files: the names that it imports from the shell's modules (undefined: the
+ * files don't show them), copies of these modules, and the contract that it needs.
  */
 export type BundleReader = (order: {
   /** The repository, with the libraries installed. */
@@ -77,11 +76,11 @@ export type BundleReader = (order: {
 }) => Promise<{
   readonly uses: ReleaseDocument['uses'];
   readonly copies: readonly OwnCopy[];
-  /** The shared contract that it takes at least, as a range: `^2.0.0`. */
+  /** The range of the shared contract that it needs: `^2.0.0`. */
   readonly contract?: string;
 }>;
 
-/** Rejects with an Error that has `errors`, the bundler's own, one text each. */
+/** Rejects with an Error whose `errors` are the bundler's messages. */
 type Builder = (order: BuildOrder) => Promise<Bundle>;
 
 /** The checks that run the project's own tools on a workspace. */
@@ -91,11 +90,11 @@ export type SourceCheck = (typeof SOURCE_CHECKS)[number];
 export interface SourceCheckOutcome {
   readonly check: SourceCheck;
   readonly ok: boolean;
-  /** Everything that the tool said. */
+  /** The tool's complete output. */
   readonly said: string;
 }
 
-/** Runs some checks on the sources of one workspace. `command` is what a user types for each. */
+/** Runs checks on the sources of one workspace. `command`: what a user types for a check. */
 export interface SourceChecks {
   command(check: SourceCheck, workspace: string): string;
   run(order: {
@@ -106,8 +105,8 @@ export interface SourceChecks {
 }
 
 /**
- * What `shared` offers in the sources, compared with what it offered at a commit. `unknown`: the
- * commit isn't in this repository.
+ * The exports of `shared` in the sources, compared with those at a commit. `unknown`: the commit
+ * isn't in this repository.
  */
 export type ContractChange =
   | { readonly kind: 'unknown' }
@@ -117,7 +116,7 @@ export type ContractChange =
       /** One sentence for each removed or changed name. */
       readonly breaking: readonly string[];
       readonly version: string;
-      /** The version that it must be raised to. */
+      /** The version that it must be raised to, at least. */
       readonly needed: string;
     };
 
@@ -126,7 +125,7 @@ export type ContractComparison = (order: {
   readonly commit: string;
 }) => Promise<ContractChange>;
 
-/** What an operation needs of the machine; tests replace it. */
+/** An operation's environment; tests replace it. */
 export interface Surroundings {
   /** Folder of the repository. */
   readonly root: string;
@@ -136,7 +135,7 @@ export interface Surroundings {
   readonly staging?: ReadStaging;
   readonly build: Builder;
   readonly readBundle: BundleReader;
-  /** The sources of every bundle besides its own workspace; paths from `root`. */
+  /** Folders that are bundled into every workspace; paths start at `root`. */
   readonly bundledWith: readonly string[];
   readonly checkTogether: BrowserCheck;
   readonly sourceChecks: SourceChecks;

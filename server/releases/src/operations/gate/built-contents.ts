@@ -6,8 +6,8 @@ import type { ReleaseMeta } from '../../objects/release-store.ts';
 const SCRIPT = /\.js$/;
 
 /**
- * The global that a screen's entry sets, and the module that it exposes: the shell asks for them by
- * name.
+ * Checks the global that a screen's entry sets, and the module that it exposes: the shell accesses
+ * both by name.
  */
 const entryProblems = (text: string, federationName: string, expose: string): string[] => {
   const container = new RegExp(
@@ -29,8 +29,8 @@ const entryProblems = (text: string, federationName: string, expose: string): st
 const identifier = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '_');
 
 /**
- * A screen's exposed chunk registers itself under the release's own name: under another one it
- * would be lost, or mistaken for another release's.
+ * Checks that a screen's exposed chunk registers itself with the release's own name. Otherwise it
+ * would be lost, or taken for another release's.
  */
 const screenProblems = (
   workspace: string,
@@ -65,7 +65,7 @@ const declarationProblems = ({ declaration }: ReleaseMeta): string[] => {
 
 const syntaxProblem = (path: string, text: string): string[] => {
   try {
-    // Only compiles; nothing of it runs here.
+    // Only compiles the script; doesn't run it.
     new Script(text, { filename: path });
     return [];
   } catch (error) {
@@ -74,8 +74,7 @@ const syntaxProblem = (path: string, text: string): string[] => {
 };
 
 /**
- * Everything that is wrong with a built folder as a release of this workspace and version, one
- * sentence each.
+ * All problems of a built folder as a release of this workspace and version, one sentence each.
  */
 export const contentProblems = (
   workspace: string,

@@ -26,17 +26,17 @@ export interface BuiltRelease {
   readonly version: string;
   readonly folder: string;
   readonly meta: ReleaseMeta;
-  /** Screens: what the shell gives and is in this bundle too; only known of what is built here. */
+  /** Screens: copies of the shell's modules in this bundle; known only if it is built here. */
   readonly copies?: readonly OwnCopy[];
 }
 
-/** What a release is built from. */
+/** The source of a release. */
 export interface BuildSource extends Omit<BuildOrder, 'outDir' | 'mode'> {
   readonly declaration: ReleaseMeta['declaration'];
   readonly commit: string | null;
 }
 
-/** A workspace of the repository. Throws `bad-name`: before the build, because that takes long. */
+/** A workspace of the repository. Throws `bad-name` early, because the build takes long. */
 export const sourceOf = (
   { root, bundledWith }: Pick<Surroundings, 'root' | 'bundledWith'>,
   workspace: string,
@@ -53,8 +53,8 @@ export const sourceOf = (
 };
 
 /**
- * Builds in production mode. Rejects with `build-failed`; the sentence contains the bundler's own
- * message, then `outcome`.
+ * Builds in production mode. Rejects with `build-failed`; the message is the bundler's, followed by
+ * `outcome`.
  */
 export const buildRelease = async (
   { build }: Pick<Surroundings, 'build'>,
@@ -74,8 +74,7 @@ export const buildRelease = async (
 };
 
 /**
- * Copies a release's bytes from another store to a folder, and compares them with the listed
- * hashes.
+ * Copies a release's files from another store to a folder, and checks their hashes.
  */
 export const copyRelease = async (
   from: ReleaseStore,
@@ -94,7 +93,7 @@ export const copyRelease = async (
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
   }
-  // A release without readable maps or bill is as good for browsers.
+  // Browsers don't need source maps and bill, so unreadable ones are left out.
   for (const listed of besideOf(release)) {
     const bytes = await readBeside(from, release, listed).catch(() => undefined);
     if (bytes) await writeFile(join(folder, listed.path), bytes);
@@ -103,31 +102,31 @@ export const copyRelease = async (
   return { workspace, version, folder, meta };
 };
 
-/** What each check of the gate gets. */
+/** The input of each check of the gate. */
 export interface GatedRelease {
   readonly call: Call;
   readonly store: ReleaseStore;
   readonly release: BuiltRelease;
-  /** Whether it was built here, from sources: not with `--from`. */
+  /** Whether it was built here from sources, without `--from`. */
   readonly isBuiltHere: boolean;
-  /** It may be published where shell and screens don't fit: forced, or only stored. */
+  /** It may be published even if shell and screens don't fit: forced, or only stored. */
   readonly mayNotFit?: boolean;
 }
 
-/** With what a screen's bytes say, its names too where these show them; undefined for a shell. */
+/** With what the bundle reader found in a screen's files; undefined for a shell. */
 export interface ReadRelease extends GatedRelease {
   readonly bytes: Awaited<ReturnType<BundleReader>> | undefined;
 }
 
-/** The files of a built folder that browsers load, by their paths, with forward slashes. */
+/** The files of a built folder that browsers load, by path with forward slashes. */
 export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, Buffer>> => {
   const { files } = servedAndBeside(await readBuiltFolder(folder));
   return new Map(files.map(({ path, bytes }) => [path, bytes]));
 };
 
 /**
- * The release's document if the store already has exactly these bytes under this version. Rejects
- * with `version-taken` when it has others; checked before anything slow.
+ * The release's document if the store already has this version with the same bytes. Rejects with
+ * `version-taken` for other bytes. Runs before slow checks.
  */
 export const storedAlready = async (
   store: ReleaseStore,

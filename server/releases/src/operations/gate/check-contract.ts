@@ -8,8 +8,8 @@ import { shownReleases } from './shown-releases.ts';
 type Names = NonNullable<ReleaseDocument['uses']>;
 
 /**
- * The names that a screen uses and a shell doesn't offer. A module that the shell doesn't list is
- * one whose names aren't known: it is left out.
+ * The names that a screen uses but a shell doesn't offer. Modules that the shell doesn't list are
+ * left out: their names aren't known.
  */
 export const missingNames = (uses: Names, offers: Names): MissingName[] =>
   Object.entries(uses).flatMap(([door, names]) => {
@@ -20,8 +20,9 @@ export const missingNames = (uses: Names, offers: Names): MissingName[] =>
   });
 
 /**
- * Compares the names that screens import with those that shells export, of the release and of what
- * browsers get with it. Rejects with `names`: without this a page shows "React error #130".
+ * Compares the names that screens import with those that shells export, for the release and the
+ * active and canary releases of the other kind. Rejects with `names`: otherwise a page would show
+ * "React error #130".
  */
 export const checkNames = async ({ call, store, release }: GatedRelease): Promise<void> => {
   const { workspace, version, meta } = release;
@@ -33,7 +34,7 @@ export const checkNames = async ({ call, store, release }: GatedRelease): Promis
   const others = (await shownReleases(store, await store.readState())).filter(
     ({ declaration }) =>
       declaration.kind !== meta.declaration.kind &&
-      // The others don't meet in a page: the check of the contract says so.
+      // Releases that don't fit aren't shown together: checkFit reports that.
       (isShell
         ? offersContract(meta.declaration.contract, declaration.contract)
         : offersContract(declaration.contract, meta.declaration.contract)),
@@ -64,10 +65,10 @@ export const checkNames = async ({ call, store, release }: GatedRelease): Promis
 
 const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
 
-/** The range that a build against this version takes: its minor at least. */
+/** The range that a build with this contract needs: its minor version or a later one. */
 const rangeOf = (version: string): string => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
-/** A shell's names that the new one lacks: from the builds, so that it works with `--from` too. */
+/** Names of a shell that the new one lacks; read from the builds, so that `--from` works too. */
 const goneNames = ({ meta }: GatedRelease['release'], before: ReleaseDocument): string[] =>
   meta.offers && before.offers
     ? missingNames(before.offers, meta.offers).map(({ door, name }) =>
@@ -76,10 +77,10 @@ const goneNames = ({ meta }: GatedRelease['release'], before: ReleaseDocument): 
     : [];
 
 /**
- * Refuses a contract that has become less without a new major version (`contract-shrinks`): the
- * names that the builds offer, and where the release is built here the declarations in the sources.
- * A screen's build is looked at too: its types were checked against these. Refuses a screen whose
- * bytes need another contract than it declares (`contract`): pages judge by what it declares.
+ * Refuses a contract that lost something without a new major version (`contract-shrinks`): names
+ * that the builds offer and, if the release is built here, declarations in the sources (for screens
+ * too, because their types were checked against these). Refuses a screen whose files need another
+ * contract than it declares (`contract`), because pages decide by the declared one.
  */
 export const checkContract = async (gate: ReadRelease): Promise<void> => {
   const { call, store, release, isBuiltHere } = gate;

@@ -7,18 +7,18 @@ import { gateMessages } from './gate-messages.ts';
 type Declaration = GatedRelease['release']['meta']['declaration'];
 
 const MOST = { routes: 20, entries: 5, letters: 40 };
-/** What the shell can send before a screen's code is there. */
+/** Calls that the shell can send before a screen's code is loaded. */
 const STARTS = ['search', 'queue', 'drug'];
 
-/** A name as it stands in the navigation: one short line, nothing that can't be seen. */
+/** A name for the navigation: one short line without invisible characters. */
 const isName = (text: string): boolean =>
   text.trim() === text && text !== '' && [...text].length <= MOST.letters && !/\p{C}/u.test(text);
 
-/** Two names that a reader takes for one. */
+/** Equal for two names that look the same to a reader. */
 const asRead = (name: string): string =>
   name.normalize('NFKC').replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** An address of this product, as a browser reads it too: no scheme, no host, no way upwards. */
+/** Whether it is an address in this product for browsers too: no scheme, no host, no `..`. */
 const isOwnAddress = (to: string): boolean => {
   const base = 'http://product.invalid';
   if (!to.startsWith('/') || !URL.canParse(to, base)) return false;
@@ -26,7 +26,7 @@ const isOwnAddress = (to: string): boolean => {
   return origin === base && `${pathname}${search}` === to;
 };
 
-/** What is wrong with a screen's declaration; undefined: nothing. */
+/** The problem with a screen's declaration; undefined: none. */
 const problemOf = (
   { title, routes, navigation = [] }: Extract<Declaration, { kind: 'screen' }>,
   others: ReadonlyMap<string, string>,
@@ -58,12 +58,12 @@ const problemOf = (
   return taken === undefined ? undefined : text.taken(taken, others.get(asRead(taken))!);
 };
 /**
- * Rejects with `declaration` where a screen would be listed or reached as what it isn't: by an
- * address outside of the product or of another screen, by another's name, by too much of either.
+ * Rejects with `declaration` if a screen's names or addresses aren't its own: an address outside of
+ * the screen's routes, another screen's name, or too many of either.
  */
 export const checkDeclaration = async ({ store, release }: GatedRelease): Promise<void> => {
   const { declaration } = release.meta;
-  // What is none at all, the contents' check says.
+  // checkContents reports an invalid declaration.
   if (declaration.kind !== 'screen' || !screenDeclaration.safeParse(declaration).success) return;
   const { workspaces = {}, releases = {} } = (await store.readState()) ?? {};
   const others = new Map<string, string>();

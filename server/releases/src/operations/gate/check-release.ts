@@ -12,7 +12,7 @@ export interface Contents {
   readonly firstLoad: FirstLoad;
 }
 
-/** What a page needs to load it at all: syntax and contents. Rejects with `bad-build`. */
+/** Checks syntax and contents, without which no page could load it. Rejects with `bad-build`. */
 export const checkContents = async (
   { workspace, version, folder, meta }: BuiltRelease,
   say: (line: string) => void,
@@ -50,8 +50,8 @@ export const checkSize = (
 };
 
 /**
- * Tries the release in a real browser with the active and the next releases. Rejects with
- * `browser-check`; null when there is nothing to try it with.
+ * Checks the release in a real browser (see BrowserCheck). Rejects with `browser-check`; null if
+ * there is no release to check it with.
  */
 export const checkInBrowser = async ({
   call,
@@ -65,7 +65,7 @@ export const checkInBrowser = async ({
   const { ok, pairs } = await call
     .checkTogether({ store, candidate: release, say: call.say })
     .catch((error: unknown) => {
-      // A fault of the browser, not of the release: none is installed, or it doesn't start.
+      // A fault of the browser, not of the release: it isn't installed, or doesn't start.
       throw error instanceof Error && error.name === 'Error'
         ? new CommandError('browser', `${error.message} ${gateMessages.NOTHING}`, EXIT.fault, {
             cause: error,

@@ -19,7 +19,7 @@ type Declared = (workspace: string, version: string) => ReleaseDocument['declara
 
 /**
  * One bucket for each group of browsers that gets the same releases: a canary covers the buckets
- * from 0 to its share.
+ * below its share.
  */
 const bucketsOf = (workspaces: ReleaseState['workspaces']): readonly number[] => [
   ...new Set([0, ...Object.values(workspaces).flatMap(({ canary }) => canary?.percent ?? [])]),
@@ -31,7 +31,7 @@ const together = (
   bucket: number,
 ): Incompatibility[] => {
   const shown = Object.entries(workspaces).flatMap(([workspace, entry]) => {
-    // Nobody gets a retired screen.
+    // A retired screen is never shown.
     if (entry.retired) return [];
     const version = chosenVersions(entry, bucket)[0]!;
     const declaration = declared(workspace, version);
@@ -51,7 +51,7 @@ const together = (
   );
 };
 
-/** Every incompatible pair with this workspace, canaries included; each once. */
+/** All incompatible pairs with this workspace, including canaries, without duplicates. */
 export const incompatibilitiesOf = (
   workspaces: ReleaseState['workspaces'],
   declared: Declared,
@@ -71,7 +71,7 @@ export const incompatibilitiesOf = (
 const sentenceOf = ({ shell, screen }: Incompatibility): string =>
   `${screen.workspace} ${screen.version} needs the shared contract ${screen.needs}, ${shell.workspace} ${shell.version} offers ${shell.offers}.`;
 
-/** The incompatibilities, and what to do to change the workspace nevertheless. */
+/** The incompatibilities, and how to change the workspace anyway. */
 export const incompatibilitySentences = (
   incompatibilities: readonly Incompatibility[],
   workspace: string,
@@ -88,7 +88,7 @@ export const incompatibilitySentences = (
   return `${incompatibilities.map(sentenceOf).join(' ')} ${first}${force}`;
 };
 
-/** What the release would be incompatible with once it is active; undefined when it fits. */
+/** What the active release would be incompatible with; undefined if it fits. */
 const fitProblem = async (
   store: ReleaseStore,
   { workspace, version, meta }: BuiltRelease,
@@ -113,8 +113,8 @@ const fitProblem = async (
 };
 
 /**
- * Whether shell and screens fit by the versions that they declare. Rejects with `contract`; only
- * says so where the release may not fit.
+ * Checks whether the declared contracts of shell and screens fit. Rejects with `contract`; with
+ * `mayNotFit`, it only prints a warning.
  */
 export const checkFit = async ({
   call,

@@ -20,7 +20,7 @@ it('are said at each publication until their last day, and of what is live', asy
   expect(out).toContain(`! ${sentence}`);
   expect(out).toContain(`Use instead: ${instead}.`);
   expect((await releases.done('status')).out).toContain(sentence);
-  // A team's own status says nothing of other teams.
+  // A workspace's own status doesn't mention other teams.
   await releases.done('publish', 'search-mfe');
   expect((await releases.done('status', 'search-mfe')).out).not.toContain(sentence);
 });

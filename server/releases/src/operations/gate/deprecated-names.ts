@@ -14,7 +14,7 @@ export interface DeprecatedUse {
   readonly sentence: string;
 }
 
-/** What a release imports of shared that goes. */
+/** The deprecated names of shared that a release imports. */
 export const deprecatedUses = ({
   workspace,
   version,
@@ -29,7 +29,7 @@ export const deprecatedUses = ({
   });
 };
 
-/** Says what a screen imports that goes; rejects with `names` where the last day of one is over. */
+/** Warns about deprecated imports; rejects with `names` if a name's last day is over. */
 export const checkDeprecated = ({ call, release }: GatedRelease): void => {
   const found = deprecatedUses({ ...release, uses: release.meta.uses });
   const over = found.filter(({ isOver }) => isOver);

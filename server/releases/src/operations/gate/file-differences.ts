@@ -1,7 +1,7 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 
-/** Size of a file as built, and as most browsers get it, in bytes. */
+/** Size of a file in bytes, uncompressed and in brotli, which most browsers get. */
 export interface Size {
   readonly bytes: number;
   readonly brotli: number;
@@ -15,7 +15,7 @@ export interface FileDifference {
   readonly b: Size | null;
 }
 
-/** `remoteEntry.a0c41df2.js` is remoteEntry.js in every release. */
+/** The path without its hash: `remoteEntry.a0c41df2.js` is remoteEntry.js in every release. */
 export const logicalName = (path: string): string => path.replace(/\.[0-9a-f]{8}(?=\.[^/]+$)/, '');
 
 type Sized = Size & { readonly integrity: string };
@@ -39,7 +39,7 @@ const sizedFiles = async (
 const sizeOf = (file: Sized | undefined): Size | null =>
   file ? { bytes: file.bytes, brotli: file.brotli } : null;
 
-/** The files of two releases by their names without hashes, sorted. */
+/** Compares the files of two releases by their names without hashes, sorted. */
 export const fileDifferences = async (
   store: ReleaseStore,
   a: ReleaseDocument,
@@ -63,7 +63,7 @@ export const fileDifferences = async (
   });
 };
 
-/** Sizes of all files of one side together. */
+/** Total size of one side's files. */
 export const totalSize = (differences: readonly FileDifference[], side: 'a' | 'b'): Size =>
   differences.reduce<Size>(
     (sum, { [side]: size }) => ({

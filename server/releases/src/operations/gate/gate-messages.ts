@@ -24,7 +24,7 @@ export interface MissingName {
 
 const nameAndDoor = ({ name, door }: MissingName): string => `\`${name}\` from \`${door}\``;
 
-/** Without its full stop. */
+/** A sentence without a full stop. */
 export const missingNamesText = (
   screen: string,
   shell: string,
@@ -33,7 +33,7 @@ export const missingNamesText = (
 
 /** The sentences of the gate before publishing. */
 export const gateMessages = {
-  /** Of "refined" in a screen's package.json. */
+  /** About "refined" in a screen's package.json. */
   declaration: {
     name: (name: string, most: number): string =>
       `"${name}" is no title or label: one line of at most ${most} characters. ${NOTHING}`,

@@ -7,7 +7,7 @@ beforeEach(() => {
   releases = new TestReleases();
 });
 
-/** Refused with exit 3 and this code, before anything is stored; the sentence. */
+/** Expects a refusal with exit 3 and this code, and nothing stored; returns the sentence. */
 const refusedWith = async (code: string, workspace = 'queues-mfe', ...args: readonly string[]) => {
   const versions = await releases.store.listVersions(workspace);
   const { exit, json } = await releases.run('publish', workspace, ...args, '--json');
@@ -23,7 +23,7 @@ describe('the sources', () => {
     };
     const sentence = await refusedWith(check);
     expect(sentence).toContain(`line 99\nthe cause\nnpm test -- ${check} queues-mfe fails`);
-    // The end of what was said is enough.
+    // Only the end of the output is shown.
     expect(sentence).not.toContain('line 50\n');
     expect(sentence).not.toContain('--skip');
   });
@@ -99,7 +99,7 @@ describe('the bundle', () => {
     expect(await refusedWith('contract', 'queues-mfe', ...from)).toContain(
       'declares the shared contract 1.0.0, and its files take ^1.4.0',
     );
-    // Known and wanted, and said as long as it is in use.
+    // An intended copy is skipped; status shows it while the release is in use.
     releases.readBundle = async () => ({ uses: {}, copies: [{ module: 'zod', file: 'x.js' }] });
     await releases.done('publish', 'queues-mfe', ...from, '--skip', 'copies=known');
   });
@@ -158,12 +158,12 @@ describe('the contract', () => {
     const sentence = await refusedWith('contract-shrinks', 'shell', '--version', '1.1.0');
     expect(sentence).toContain('`Foo` of `@refined/shared/ui` is gone.');
     expect(sentence).toContain('to 2.0.0');
-    // From another store too, where no sources are.
+    // With another store too, which has no sources.
     const staging = new TestReleases();
     staging.contents = releases.contents;
     await staging.done('publish', 'shell', '--version', '1.1.0');
     await refusedWith('contract-shrinks', 'shell', '--from', staging.folder);
-    // With a new major version that is what it is for.
+    // With a new major version, it is allowed.
     releases.workspace('shell', '2.0.0', '2.0.0');
     await releases.done('publish', 'shell');
   });

@@ -17,7 +17,7 @@ import { checkFit } from './contract-fit.ts';
 import { gateMessages } from './gate-messages.ts';
 import { activeLoadOf, type ActiveLoad } from './size-budget.ts';
 
-/** Checks of what is built here: with `--from` they were made where the release was built. */
+/** Checks of the build: with `--from`, they ran where the release was built. */
 const OF_A_BUILD: readonly ReleaseCheck[] = ['commit', 'types', 'lint', 'tests'];
 
 const isCheck = (name: string): name is ReleaseCheck =>
@@ -31,7 +31,7 @@ const parsed = (text: string): SkippedCheck => {
   return { check, reason: reason.trim() };
 };
 
-/** `--skip CHECK=REASON`, as often as it is given; `from`: nothing is built. Throws `usage`. */
+/** Parses `--skip CHECK=REASON` options; with `from`, nothing is built. Throws `usage`. */
 export const skippedChecks = (texts: readonly string[], from?: string): readonly SkippedCheck[] => {
   const skipped = texts.map(parsed);
   const twice = skipped.find(({ check }, at) => skipped.findIndex((s) => s.check === check) < at);
@@ -41,20 +41,20 @@ export const skippedChecks = (texts: readonly string[], from?: string): readonly
   return skipped;
 };
 
-/** The last lines of a tool's output: what went wrong stands there. */
+/** Shown lines of a tool's output; the last ones contain the error. */
 const LINES_SHOWN = 30;
 
 const lastLines = (said: string): string =>
   said.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n');
 
-/** Refuses files that are in no commit, of the workspace and what it is built from: `uncommitted`. */
+/** Rejects with `uncommitted` for uncommitted files of the workspace and its bundled folders. */
 export const checkCommitted = (call: Call, workspace: string): void => {
   const files = uncommittedFiles(call.root, workspace, call.bundledWith);
   if (files === undefined) return call.say(gateMessages.noRepository);
   if (files.length > 0) throw refused('uncommitted', gateMessages.uncommitted(workspace, files));
 };
 
-/** Rejects with `types`, `lint` or `tests`, with the end of what the tool said. */
+/** Rejects with `types`, `lint` or `tests`, and the end of the tool's output. */
 export const checkSources = async (
   call: Call,
   workspace: string,
@@ -80,8 +80,8 @@ export const checkSources = async (
 };
 
 /**
- * Rejects with `copies`: those that the bundler knows of, where it was built here, and those that
- * its bytes show.
+ * Rejects with `copies` that the bundler reports (only for builds made here), or that the built
+ * files show.
  */
 const checkCopies = ({ call, release, bytes }: ReadRelease): void => {
   if (!bytes) return;
@@ -94,27 +94,27 @@ const checkCopies = ({ call, release, bytes }: ReadRelease): void => {
   call.say(gateMessages.noCopies);
 };
 
-/** Rejects with `storage` before the long checks, not after them. */
+/** Rejects with `storage` if the disk is too full; runs before the long checks. */
 const checkRoom = async ({ store, release }: GatedRelease): Promise<void> => {
   const files = await readBuiltFolder(release.folder);
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  // A storage that can't be asked says so when it is written.
+  // If the free space is unknown, a full storage is noticed when it is written.
   const freeSpace = await store.freeSpace().catch(() => Infinity);
-  // The compressed siblings stand beside the files.
+  // Twice the size: the compressed siblings need room too.
   if (freeSpace < 2 * bytes) throw diskFull(store.name);
 };
 
-/** What a check refuses, with what its reader can do about it. */
+/** A refusal with advice for its reader. */
 const withAdvice = (error: unknown, check: ReleaseCheck, reader: Reader): unknown =>
   error instanceof CommandError && error.exit === EXIT.refused
     ? refused(error.code, `${error.message} ${gateMessages.advice(check, reader)}`)
     : error;
 
 /**
- * Everything that a release passes before it is stored, the quick checks first. What a page could
- * not load at all can't be skipped;
- * whether shell and screens fit is for --force and --no-activate. Answers also with the names that a
- * screen takes: from its bytes where these show them. Rejects with the first problem.
+ * All checks of a release before it is stored, the quick ones first. Rejects with the first
+ * problem. Checks without which no page could load it can't be skipped; checkFit is ruled by
+ * --force and
+ * --no-activate. `uses` are the names that a screen imports, from its files if these show them.
  */
 export const passGate = async (
   gate: GatedRelease,

@@ -11,7 +11,7 @@ type Origin =
   | { readonly kind: 'unproven'; readonly problem: string }
   | { readonly kind: 'proven'; readonly statement: Statement };
 
-/** The registry's own key; undefined where it isn't on this machine. */
+/** The registry's own key; undefined if it isn't on this machine. */
 const registryKey = ({ environment, root }: Pick<Call, 'environment' | 'root'>) => {
   try {
     return readFileSync(readReleaseSettings(environment, root).registryKeyFile, 'utf8');
@@ -22,7 +22,7 @@ const registryKey = ({ environment, root }: Pick<Call, 'environment' | 'root'>) 
   }
 };
 
-/** What the registry signed about where a stored release was built. */
+/** The registry's signed statement about a stored release's origin. */
 export const originOf = async (
   call: Pick<Call, 'environment' | 'root'>,
   store: ReleaseStore,
@@ -43,7 +43,7 @@ export const originOf = async (
     : { kind: 'unproven', problem: `its provenance can't be trusted (${proven.problem})` };
 };
 
-/** Why a release doesn't satisfy the policy of its workspace; undefined: it does, or there is none. */
+/** Why a release violates its workspace's policy; undefined: it doesn't, or there is no policy. */
 export const unproven = async (
   call: Pick<Call, 'environment' | 'root'>,
   store: ReleaseStore,

@@ -4,19 +4,20 @@ import { refused } from '../definition/command-error.ts';
 import type { Call } from '../definition/operation.ts';
 import { originOf } from './proven.ts';
 
-/** Whether a release of it is shown only by another person than who published it. */
+/** Whether only a person other than the publisher may activate a release of the workspace. */
 export const needsSecondPerson = async (store: ReleaseStore, workspace: string): Promise<boolean> =>
   (await store.teams.registrations.read()).workspaces[workspace]?.secondPerson === true;
 
 const HOLDER = /^token of (.*)$/;
-/** The holder of a token, and the operator with that user name: "Robin Reviewer (robin)". */
+/** Whether an actor is a token's holder: the same name or user name ("Robin Reviewer (robin)"). */
 const isPerson = (actor: string, holder: string): boolean =>
   actor === holder || actor.endsWith(` (${holder})`);
 const isJob = (actor: string): boolean => actor.endsWith(' (CI)');
 
 /**
- * Rejects with `second-person` for who published it, by the registry's signed word, and for CI jobs,
- * which are nobody. What an operator published on the machine has no such word.
+ * Rejects with `second-person` for the publisher, by the registry's signed statement, and for CI
+ * jobs, which are no persons. Releases that an operator published on the machine have no statement
+ * and are allowed.
  */
 export const checkSecondPerson = async (
   call: Pick<Call, 'environment' | 'root' | 'by'>,

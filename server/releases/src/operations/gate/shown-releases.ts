@@ -3,8 +3,8 @@ import type { ReleaseStore } from '../../objects/release-store.ts';
 import { releasesIn, shownVersions } from '../../state/workspace-changes.ts';
 
 /**
- * The releases that browsers get in a state: the active ones and the canaries. Without documents
- * that can't be read: `verify` names these.
+ * The releases that browsers get in a state: the active ones and the canaries. Unreadable documents
+ * are left out; `verify` reports them.
  */
 export const shownReleases = async (
   store: ReleaseStore,
@@ -24,7 +24,7 @@ export interface ShownWithout {
   readonly skipped: readonly SkippedCheck[];
 }
 
-/** Those of the releases that checks were skipped of. */
+/** The releases with skipped checks. */
 export const shownWithout = (releases: readonly ReleaseDocument[]): readonly ShownWithout[] =>
   releases.flatMap(({ workspace, version, skipped = [] }) =>
     skipped.length > 0 ? { workspace, version, skipped } : [],

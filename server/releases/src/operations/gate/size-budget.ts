@@ -3,8 +3,8 @@ import { brotliCompress } from 'node:zlib';
 import type { ReleaseMeta, ReleaseStore } from '../../objects/release-store.ts';
 
 /**
- * Largest first load in bytes of brotli: entry and initial scripts. The shell's is 50 % above its
- * size when it was set, a screen's 10 % above that of the largest one (the edit form).
+ * Largest first load in bytes of brotli: entry and initial scripts. When they were set, the shell's
+ * was 50 % above its size, a screen's 10 % above the largest screen (the edit form).
  */
 export const SIZE_BUDGETS = { screen: 73_000, shell: 330_000 } as const;
 
@@ -14,15 +14,15 @@ export interface FirstLoad {
   readonly files: readonly { readonly path: string; readonly bytes: number }[];
 }
 
-/** The first load of the release that is active now, to compare with. */
+/** The first load of the active release, for comparison. */
 export interface ActiveLoad {
   readonly version: string;
   readonly bytes: number;
 }
 
 /**
- * The files that the browser fetches before this release's first render (a shell's: before a
- * screen's), largest first.
+ * The files that a browser loads before this release's first render (for a shell: before a screen's
+ * first render), the largest first.
  */
 export const firstLoadOf = async (
   { declaration, entry, initial, runtime = [] }: ReleaseMeta,
@@ -41,7 +41,7 @@ export const firstLoadOf = async (
   };
 };
 
-/** Null where none is active, or a file of it can't be read. */
+/** Null if no release is active, or one of its files can't be read. */
 export const activeLoadOf = async (
   store: ReleaseStore,
   workspace: string,

@@ -5,7 +5,7 @@ import { wrongUsage } from '../definition/command-error.ts';
 import { operation, WORKSPACE } from '../definition/operation.ts';
 import { changed, needed, registrationOf } from './team-options.ts';
 
-/** Throws `usage` for what isn't the origin of a server: paths are the screen's, secrets nobody's. */
+/** Throws `usage` unless it is a server's origin: paths are the screen's, secrets not allowed. */
 const originOf = (address: string): string => {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)

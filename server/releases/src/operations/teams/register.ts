@@ -12,8 +12,8 @@ import { operation, WORKSPACE, type Call } from '../definition/operation.ts';
 import { registrationOf } from './team-options.ts';
 
 /**
- * The addresses that released screens declare, also those that a rollback would show again; a
- * retired screen has given its own up.
+ * The addresses that released screens declare, including those that a rollback would show again.
+ * Retired screens have given up theirs.
  */
 const releasedRoutes = async (call: Call): Promise<readonly OwnedRoute[]> => {
   const { releases = {}, workspaces = {} } = (await call.store().readState()) ?? {};

@@ -5,7 +5,7 @@ import { teamMessages } from '../../teams/team-messages.ts';
 import { refused, wrongUsage } from '../definition/command-error.ts';
 import type { OptionTable } from '../definition/operation.ts';
 
-/** `--may`: what a token or a trusted job may do. */
+/** `--may`: the verbs of a token or a trusted CI job. */
 export const VERBS = {
   may: z.optional(
     z.array(
@@ -27,7 +27,7 @@ export const VERBS_HELP: OptionTable = {
 };
 export const USUAL_VERBS: readonly TeamVerb[] = ['preview', 'publish', 'status'];
 
-/** An option that has to be given in this form of the command. Throws `usage`. */
+/** An option that this form of the command requires. Throws `usage`. */
 export const needed = <Name extends string>(
   options: Readonly<Partial<Record<Name, string | undefined>>>,
   name: Name,

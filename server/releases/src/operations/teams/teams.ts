@@ -5,7 +5,7 @@ import { operation } from '../definition/operation.ts';
 
 type ShownToken = Omit<StoredToken, 'hash'>;
 
-/** Without what is signed with. */
+/** Without keys and secrets. */
 const shownRegistration = ({ webhook, backend, ...rest }: Registration) => ({
   ...rest,
   ...(backend && { backend: backend.url }),
@@ -18,7 +18,7 @@ const tokenLine = ({ id, holder, verbs, expires, revoked }: ShownToken): string 
   return `  token ${id} of ${holder}: ${verbs.join(', ')}, ${ends}`;
 };
 
-/** A team: its addresses, its policy, and who may do what. */
+/** A team: its addresses, its policy, and its tokens and trusted jobs. */
 const teamLines = (
   workspace: string,
   { routes, policy, secondPerson, identities, backend, webhook }: ShownRegistration,

@@ -7,7 +7,7 @@ import { refused } from '../definition/command-error.ts';
 import { operation, WORKSPACE, type Answer } from '../definition/operation.ts';
 import { needed, registrationOf, USUAL_VERBS, VERBS, VERBS_HELP } from './team-options.ts';
 
-/** Days that a token lives unless told otherwise, and at most. */
+/** A token's lifetime in days: default and maximum. */
 const DAYS = 90;
 const MOST_DAYS = 366;
 

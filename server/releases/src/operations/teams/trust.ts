@@ -12,10 +12,10 @@ import { refused, wrongUsage } from '../definition/command-error.ts';
 import { operation, WORKSPACE, type Answer } from '../definition/operation.ts';
 import { changed, needed, registrationOf, USUAL_VERBS, VERBS, VERBS_HELP } from './team-options.ts';
 
-/** What nobody else sees. */
+/** Verbs for jobs of any branch: they change nothing that users see. */
 const OF_ANY_BRANCH: readonly TeamVerb[] = ['preview', 'status'];
 
-/** Without these trusts, and without the tokens that their issuers' jobs got. */
+/** Removes these trusted identities, and revokes the tokens of their issuers' jobs. */
 const takenBack = (registry: Registry, workspace: string, taken: readonly Identity[]): Registry => {
   const left = registrationOf(registry, workspace).identities.filter(
     (each) => !taken.includes(each),

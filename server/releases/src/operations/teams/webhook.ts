@@ -6,7 +6,7 @@ import { wrongUsage } from '../definition/command-error.ts';
 import { operation, WORKSPACE } from '../definition/operation.ts';
 import { changed, needed } from './team-options.ts';
 
-/** The secret and what is told are for nobody on the way. No call has a password in its address. */
+/** Whether the address is allowed: encrypted or local, and without a password. */
 const isTold = (url: string): boolean => {
   const { protocol, hostname, username, password } = URL.parse(url) ?? {};
   if (username || password) return false;
