@@ -6,27 +6,27 @@ import type { ReleaseStore } from './objects/release-store.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';
 import { openStore } from './open-store.ts';
 
-/** Where the releases are, and the keys of a signed state. */
+/** The location of the releases, and the keys of a signed state. */
 export interface ReleaseSettings {
   /** An absolute folder, or `s3://bucket/prefix`. */
   readonly location: string;
-  /** The same of the environment where releases are tried first. */
+  /** The same for the environment where releases are tried first. */
   readonly stagingLocation: string | undefined;
-  /** Address of S3-compatible storage that isn't Amazon's. */
+  /** Address of S3-compatible storage other than Amazon's. */
   readonly s3Endpoint: string | undefined;
   /** Absolute path of a private key (PEM): states are signed with it. */
   readonly signingKeyFile: string | undefined;
-  /** Base64 of the raw 32 bytes each; empty: unsigned states are taken. */
+  /** Base64 of the raw 32 bytes each; empty: unsigned states are accepted. */
   readonly publicKeys: readonly string[];
-  /** The same of the keys that the shell's sources pin for pages. */
+  /** The keys in the shell's sources, with which pages check states. */
   readonly pageKeys: readonly string[];
   /** Absolute path of the registry's own private key (PEM). */
   readonly registryKeyFile: string;
 }
 
 /**
- * A store's location as it was given: an absolute folder (relative ones count from `folder`), or an
- * address in a bucket. Undefined when it is neither.
+ * A store's location: an absolute folder (relative paths start at `folder`), or an address in a
+ * bucket. Undefined if it is neither.
  */
 export const storeLocation = (address: string, folder: string): string | undefined => {
   const read = readSettings('release', { RELEASES: address }, folder);
@@ -35,7 +35,7 @@ export const storeLocation = (address: string, folder: string): string | undefin
 
 const PAGE_KEYS = join('shell', 'src', 'remotes', 'release-keys.ts');
 
-/** The keys in the shell's sources; none where there are no sources. */
+/** The keys in the shell's sources; none without sources. */
 const readPageKeys = (root: string): readonly string[] => {
   try {
     const text = readFileSync(join(root, PAGE_KEYS), 'utf8');
@@ -47,8 +47,7 @@ const readPageKeys = (root: string): readonly string[] => {
 };
 
 /**
- * The settings of the store. Throws a StartFault that says all that is wrong with them, one
- * sentence each.
+ * The settings of the store. Throws a StartFault with all their problems, one sentence each.
  */
 export const readReleaseSettings = (environment: Environment, root: string): ReleaseSettings => {
   const read = readSettings('release', environment, root);
@@ -78,8 +77,8 @@ const readSigningKey = (file: string): string => {
 };
 
 /**
- * The store, with the keys that its states are signed with and checked against. Throws a
- * ReleaseStoreError when a key can't be used.
+ * The store, with the keys for signing and checking states. Throws a ReleaseStoreError if a key
+ * can't be used.
  */
 export const openReleases = ({
   location,
@@ -95,14 +94,14 @@ export const openReleases = ({
     ...(s3Endpoint === undefined ? {} : { endpoint: s3Endpoint }),
   });
 
-/** The store of the environment where releases are tried first, to be read only, as `--from` does. */
+/** The store of the environment where releases are tried first, for reading only. */
 export const openStaging = ({
   stagingLocation,
   s3Endpoint: endpoint,
 }: ReleaseSettings): ReleaseStore | undefined =>
   stagingLocation === undefined ? undefined : openStore(stagingLocation, { endpoint });
 
-/** A development store is unsigned: nobody else gets what is in it. */
+/** A development store is unsigned: nobody else uses it. */
 export const unsignedSettings = (location: string): ReleaseSettings => ({
   location,
   stagingLocation: undefined,

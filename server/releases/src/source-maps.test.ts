@@ -7,8 +7,8 @@ import { builtFolder, SCREEN_FILES, SCREEN_META } from './testing/screen-build.t
 import { change, describeStore } from './testing/store-suite.ts';
 
 /**
- * Line 1, column 1 of screen.js is line 12, column 3 of the first source, and is called `submit`;
- * column 11 is line 1, column 1 of the second one.
+ * Maps line 1, column 1 of screen.js to line 12, column 3 of the first source, with the name
+ * `submit`; column 11 to line 1, column 1 of the second source.
  */
 const MAP = JSON.stringify({
   version: 3,

@@ -4,18 +4,18 @@ import { readBeside } from './objects/read-beside.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
 import type { ReportedError, ReportedFrame } from './objects/reports.ts';
 
-/** Maps that are read for one answer; the frames in further files stay as they are. */
+/** Most maps that are read for one answer; frames in further files stay unchanged. */
 const MAPS_READ = 20;
 
 type Store = Pick<ReleaseStore, 'readRelease' | 'readFile'>;
 
-/** `queues-mfe/1.4.0/lazy/screen.js` in its parts. */
+/** Splits `queues-mfe/1.4.0/lazy/screen.js`. */
 const partsOf = (file: string) => {
   const [workspace = '', version = '', ...path] = file.split('/');
   return { workspace, version, path: path.join('/') };
 };
 
-/** The path in the repository: the map's own names begin in the workspace's folder. */
+/** The path in the repository: the map's paths start at the workspace's folder. */
 const sourceFile = (workspace: string, source: string): string =>
   posix.join(workspace, source.replace(/^webpack:\/\/[^/]*\//, ''));
 
@@ -28,8 +28,8 @@ const loadMap = async (store: Store, file: string): Promise<TraceMap | undefined
 };
 
 /**
- * The errors with the places in the sources, from the source maps that stand beside each release.
- * Without a map, or with one that can't be read, a frame stays as it is.
+ * Adds positions in the sources to errors, from the source maps that are stored with each release.
+ * Without a readable map, a frame stays unchanged.
  */
 export const restoredErrors = async (
   store: Store,
@@ -47,10 +47,10 @@ export const restoredErrors = async (
   const restore = async (frame: ReportedFrame): Promise<ReportedFrame> => {
     const map = await mapOf(frame.file);
     if (!map || frame.line < 1 || frame.column < 1) return frame;
-    // Columns begin with 1 in stacks, with 0 in maps.
+    // Columns start at 1 in stacks, at 0 in maps.
     const found = originalPositionFor(map, { line: frame.line, column: frame.column - 1 });
     if (found.source === null) return frame;
-    // As the map has it: resolved as an address, `../shared` would be below the workspace.
+    // The map's own path: in the resolved address, `../shared` would be inside the workspace.
     const source = map.sources[map.resolvedSources.indexOf(found.source)] ?? found.source;
     return {
       ...frame,
@@ -62,7 +62,7 @@ export const restoredErrors = async (
       },
     };
   };
-  // What a map says is read step by step: a broken one may fail at any of them.
+  // A broken map may fail at any step.
   const restored = (frame: ReportedFrame): Promise<ReportedFrame> =>
     restore(frame).catch(() => frame);
   return Promise.all(

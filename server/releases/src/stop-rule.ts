@@ -16,27 +16,27 @@ interface Traffic {
   readonly failed: number;
 }
 
-/** What the stop rule judges by. */
+/** The figures for the stop rule. */
 interface CountedTraffic extends Traffic {
-  /** So many people at least told of the failures. */
+  /** Least number of people who reported the failures. */
   readonly people: number;
 }
 
-/** Share of the loads that failed, 0 to 1. A failure whose load was not told is a load, too. */
+/** Share of failed loads, 0 to 1. A failure without a reported load counts as a load. */
 export const failedShare = ({ loads, failed }: Traffic): number =>
   failed === 0 ? 0 : failed / Math.max(loads, failed);
 
 interface TrafficQuery {
   readonly workspace: string;
   readonly version: string;
-  /** Only what was told under this generation and later ones. */
+  /** Only reports from this generation on. */
   readonly since?: number;
   readonly minutes: number;
   /** In ms. */
   readonly now: number;
 }
 
-/** A release's traffic in the last minutes; `counted`: what the stop rule takes into account. */
+/** A release's traffic in the last minutes; `counted`: the part that counts for the stop rule. */
 export const trafficOf = (
   all: readonly LoadCount[],
   { workspace, version, since = 0, minutes, now }: TrafficQuery,
@@ -50,25 +50,25 @@ export const trafficOf = (
     sum.failed += count.failed;
     sum.counted.loads += count.counted.loads;
     sum.counted.failed += count.counted.failed;
-    // Gateways don't know whether the others' people are the same ones.
+    // Several gateways may have counted the same people.
     sum.counted.people = Math.max(sum.counted.people, count.counted.people ?? 0);
   }
   return { ...sum, loads: Math.max(sum.loads, sum.failed) };
 };
 
-/** A release in service that fails too often by its workspace's rule. */
+/** A release in service that fails too often, by its workspace's rule. */
 export interface FailingRelease extends CountedTraffic {
   readonly workspace: string;
   readonly version: string;
   readonly role: 'active' | 'canary';
-  /** The rule's window. */
+  /** The rule's time window. */
   readonly minutes: number;
 }
 
-/** The rule of a workspace; undefined: it has none. */
+/** The rule of a workspace; undefined: none. */
 export type RuleOf = (workspace: string) => StopRule | undefined;
 
-/** One person's browser stops nothing, whichever gateways it talks to. */
+/** One person's browser can't stop a release, even by several gateways. */
 const MIN_PEOPLE = 2;
 
 const isAboveShare = (rule: StopRule, traffic: CountedTraffic): boolean =>
@@ -77,7 +77,7 @@ const isAboveShare = (rule: StopRule, traffic: CountedTraffic): boolean =>
 const isAboveRule = (rule: StopRule, traffic: CountedTraffic): boolean =>
   traffic.failed >= rule.failed && traffic.people >= MIN_PEOPLE && isAboveShare(rule, traffic);
 
-/** The generation that made a version the canary; 0 when these entries don't say. */
+/** The generation that made a version the canary; 0 if these entries don't contain it. */
 export const canarySince = (
   entries: readonly HistoryEntry[],
   workspace: string,
@@ -97,7 +97,7 @@ interface Judged {
   readonly state: ReleaseState;
   readonly loads: readonly LoadCount[];
   readonly ruleOf: RuleOf;
-  /** The generation that made the workspace's canary one. */
+  /** The generation that started the workspace's canary. */
   canarySince(workspace: string, version: string): number;
   /** In ms. */
   readonly now: number;
@@ -107,8 +107,8 @@ const isSwitchedOff = (entry: WorkspaceState): boolean =>
   entry.disabled !== undefined || entry.retired !== undefined;
 
 /**
- * The releases in service that fail too often since they are in service. Counting begins with the
- * generation that made them so: who activates a stopped release again starts from nothing.
+ * The releases in service that fail too often. Counting starts with the generation that put them in
+ * service, so a stopped release that is activated again starts at zero.
  */
 export const failingReleases = (judged: Judged): FailingRelease[] => {
   const { state, loads, ruleOf, now } = judged;
@@ -142,8 +142,8 @@ export const failingReleases = (judged: Judged): FailingRelease[] => {
 };
 
 /**
- * Whether the release that pages fall back to fails as well, by however few reports: then the cause
- * may lie elsewhere, in the page, the shell or the API.
+ * Whether the fallback release fails as well, even with few reports: then the cause may be the
+ * page, the shell or the API.
  */
 export const fallbackFails = (
   rule: StopRule,
@@ -153,7 +153,7 @@ export const fallbackFails = (
 ): boolean =>
   isAboveShare(rule, trafficOf(loads, { ...fallback, minutes: rule.minutes, now }).counted);
 
-/** Whether a release that isn't in service failed too often lately. */
+/** Whether a release that isn't in service failed too often recently. */
 export const failedLately = (
   rule: StopRule,
   loads: readonly LoadCount[],
@@ -162,16 +162,16 @@ export const failedLately = (
 ): boolean =>
   isAboveRule(rule, trafficOf(loads, { ...release, minutes: rule.minutes, now }).counted);
 
-/** Stages that wait for the network: what fails there in time may be the line's fault. */
+/** Stages that wait for the network: a timeout there may be the network's fault. */
 const FETCHING: readonly RemoteStage[] = ['state', 'contract', 'entry', 'chunk'];
-/** Faults of what came: a sign-in page of a network, a virus scanner or a proxy makes them, too. */
+/** Faults of the received file; a network's sign-in page or proxy can cause them too. */
 const OF_WHAT_CAME: readonly RemoteFault[] = ['status', 'type', 'integrity'];
 
 /**
- * Whose fault a failure is: the release's own, so that another release could help; nobody's, as far
- * as is known; or that of whoever changed a file, `what came`: the release's only if the gateway
- * itself has no whole copy of it. Without a network, or with a slow one, every release fails. When a
- * part of the page around the screens throws (`run`, `render`), nobody knows who caused it.
+ * The cause of a failure. `release`: the release itself, so another release could help. `what
+ * came`: a received file was wrong, which is the release's fault only if the gateway's own copy is
+ * damaged. `nobody`: unknown; without a network, or with a slow one, every release fails, and an
+ * error in the page around the screens (`run`, `render`) doesn't show its cause.
  */
 export const blamed = (
   stage: RemoteStage,

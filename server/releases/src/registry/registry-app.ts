@@ -47,19 +47,19 @@ import { isReadable, registryMetrics } from './registry-metrics.ts';
 import { callOf, checkUpload, takeUpload, type RegistryParts } from './registry-work.ts';
 import { receiveUpload, tooLarge } from './uploaded-release.ts';
 
-/** Uploads that are checked at once, and those that wait; a check takes ten seconds and a browser. */
+/** Uploads that are checked at once, and that wait; a check takes ten seconds and a browser. */
 const CHECKS = { places: 1, share: 1, strangers: 0, longest: 8, patience: 10 * 60_000 };
 const MOST = CHECKS.places + CHECKS.longest;
-/** Uploads that are read at once, or wait for their check, a third of one team; no other is read. */
+/** Uploads that are being read or wait for their check, a third of them per team at most. */
 const UPLOADS = { places: MOST, share: MOST / 3, strangers: 0, longest: 0, patience: 0 };
 const COMMAND_BYTES = 16 * 1024;
 /**
- * Of one actor's refusals of one verb for one reason the first in each such time is kept in the
- * store, in ms; all of them are in the log. A script that is refused in a loop doesn't fill the store.
+ * Within this time (ms), only the first of equal refusals (actor, verb, reason) is stored, so that
+ * a script that is refused in a loop doesn't fill the store. All refusals are in the log.
  */
 const REFUSAL_EVERY = 60_000;
 const REFUSALS_KNOWN = 1_000;
-/** No workspace's name: no team's token is for all of them. */
+/** Not a valid workspace name, so that no team's token fits. */
 const EVERY_WORKSPACE = 'all workspaces';
 
 const problem = (
@@ -70,7 +70,7 @@ const problem = (
   exit: ExitCode = EXIT.refused,
 ) => sendProblem(reply, new HttpProblem(status, detail, { more: { code, exit } }));
 
-/** Where the releases are on the host, and what else a system says, is nothing that a caller reads. */
+/** A failure for the caller, without paths and messages of the host's system. */
 const toldOf = (
   error: unknown,
   reader: Reader = READERS['refined-screen'],
@@ -82,9 +82,9 @@ const toldOf = (
 const STATUS_OF: Partial<Record<ExitCode, number>> = { [EXIT.fault]: 500, [EXIT.conflict]: 409 };
 
 /**
- * The registry, not yet listening: uploads with their checks, and the commands that change a
- * screen's state, for whoever has a credential for that. It and the gateways' stop rule are all that
- * writes the store, besides commands on the machine.
+ * The registry, not yet listening: uploads with their checks, and commands that change a screen's
+ * state, for callers with a credential. Only the registry, the gateways' stop rule and commands on
+ * the machine write the store.
  */
 export const buildRegistry = (
   parts: RegistryParts,
@@ -120,7 +120,7 @@ export const buildRegistry = (
     return problem(reply, status, code, message, exit);
   });
 
-  /** Who may do it, a team or an operator; what was refused to somebody known is kept. */
+  /** The caller, a team or an operator; refusals of known callers are stored. */
   const permitted = async (
     { authorization, [ASKED_BY_HEADER]: askedBy }: FastifyRequest['headers'],
     workspace: string,
@@ -162,7 +162,7 @@ export const buildRegistry = (
     outcome: string,
   ) => store.teams.writeAudit({ at: new Date().toISOString(), actor, workspace, verb, outcome });
 
-  /** What an operator changes in a browser is what the person confirmed, to the letter. */
+  /** Rejects unless the operator has confirmed exactly this input in the browser. */
   const confirmed = async (
     credential: Credential,
     verb: RegistryVerb,
@@ -183,8 +183,8 @@ export const buildRegistry = (
   };
 
   /**
-   * Answers with what the work says, line by line, and how it ended. Rejects as the work does where
-   * that fails before its first line: then the answer's status says so.
+   * Answers with the work's output, line by line, and its outcome. Rejects if the work fails before
+   * its first line, so that the answer's status shows it.
    */
   const answerLines = async (
     reply: FastifyReply,
@@ -226,14 +226,14 @@ export const buildRegistry = (
     return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(lines);
   };
 
-  /** Reads an upload into a folder of its own, has it checked when its turn comes, and stores it. */
+  /** Reads an upload into a temporary folder, checks it when its turn comes, and stores it. */
   const answerUpload = async (
     request: FastifyRequest,
     reply: FastifyReply,
     verb: 'preview' | 'publish',
   ): Promise<FastifyReply> => {
     const credential = request.credential!;
-    // The team's, whoever of it sends: teams take turns.
+    // One lane for each team: teams take turns.
     const caller = { lane: credential.workspace, isKnown: true };
     const place = uploads.ask(caller);
     if (place.granted !== true) throw new NotAllowed(503, 'busy', teamMessages.busy);
@@ -303,7 +303,7 @@ export const buildRegistry = (
   for (const verb of Object.keys(RELEASE_OPERATIONS) as RegistryVerb[]) {
     const isUpload = verb === 'preview' || verb === 'publish';
     const url = `${REGISTRY_BASE}workspaces/:workspace/${verb}`;
-    // Before the body is read: nobody without a credential sends 48 MB.
+    // Before the body is read, so that nobody sends 48 MB without a credential.
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       const { workspace } = request.params as { readonly workspace: string };
       request.credential = await permitted(request.headers, workspace, verb);
@@ -327,7 +327,7 @@ export const buildRegistry = (
         throw refused('bad-upload', teamMessages.badUpload('its beginning'));
       return answerUpload(request, reply, verb);
     });
-    // Asked before a release is built.
+    // Clients call it before they build a release.
     app.get<{ Querystring: { readonly activate?: string } }>(
       url,
       { onRequest },
@@ -344,7 +344,7 @@ export const buildRegistry = (
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls the registry; null where no credential is needed. */
+    /** The registry's caller; null on routes without a credential. */
     credential: Caller | null;
   }
 }

@@ -5,7 +5,7 @@ import type { ReleaseStore } from '../objects/release-store.ts';
 export const isReadable = (store: Pick<ReleaseStore, 'readState'>): Promise<boolean> =>
   inTime(store.readState(), ASKED_FOR);
 
-/** What the registry knows besides its calls: whether the release store can be read. */
+/** The registry's own metrics: whether the release store can be read. */
 export const registryMetrics =
   (store: Pick<ReleaseStore, 'readState'>): AddMetrics =>
   ({ Gauge }, registry) => {

@@ -18,18 +18,18 @@ import { policyProblem, signStatement, statementOf, type Build } from '../teams/
 import { teamMessages } from '../teams/team-messages.ts';
 import { builtFrom, type ReceivedUpload } from './uploaded-release.ts';
 
-/** How long a preview's link works, in ms. */
+/** How long a preview's link is valid, in ms. */
 const PREVIEW_LIFETIME = 7 * 24 * 3_600_000;
 
 export interface RegistryParts {
   readonly store: ReleaseStore;
-  /** What the commands need of the machine: the bundle reader and the browser. */
+  /** The commands' environment: bundle reader and browser. */
   readonly surroundings: Surroundings;
   /** The registry's own key (Ed25519, PEM): statements about releases are signed with it. */
   readonly key: string;
-  /** Whose the product's sessions are; without it operators come by tokens alone. */
+  /** The product's sessions; without it, operators can only use tokens. */
   readonly sessions?: Sessions | undefined;
-  /** By which Prometheus reads the metrics; undefined: nothing is measured. */
+  /** Prometheus reads the metrics with it; undefined: nothing is measured. */
   readonly metricsToken?: string | undefined;
   readonly tracing?: Tracing | undefined;
 }
@@ -37,7 +37,7 @@ export interface RegistryParts {
 const isSourceCheck = (check: ReleaseCheck): boolean =>
   (SOURCE_CHECKS as readonly string[]).includes(check);
 
-/** Who asks for an operation here, in the name of the credential. */
+/** An operation's call in the name of the credential. */
 export const callOf = (
   { store, surroundings }: RegistryParts,
   { actor, reader }: Caller,
@@ -50,7 +50,7 @@ export const callOf = (
   reader,
 });
 
-/** What an upload says of its build, and what is known of whoever sent it. */
+/** The upload's statements about its build, and the sender's verified origin. */
 const buildOf = (
   { actor, origin }: Credential,
   { commit, skipped = [] }: Pick<ReleaseUpload, 'commit' | 'skipped'>,
@@ -63,7 +63,7 @@ const buildOf = (
   };
 };
 
-/** Signs what is known about where a stored release was built; the first statement stays. */
+/** Signs and stores a statement about a stored release's origin; an existing one is kept. */
 const writeStatement = async (
   { store, key }: RegistryParts,
   workspace: string,
@@ -75,7 +75,7 @@ const writeStatement = async (
   await store.teams.writeProvenance(workspace, version, await signStatement(statement, key));
 };
 
-/** Throws `unproven` for what may never become active: stored, it would only take the version. */
+/** Throws `unproven` for an upload that may never become active, before it takes the version. */
 const checkPolicy = (
   registry: Registry,
   workspace: string,
@@ -89,10 +89,10 @@ const checkPolicy = (
     throw refused('unproven', teamMessages.unproven(`${workspace} ${version}`, problem));
 };
 
-/** Bytes of a team's stored releases, and its open previews, at most. */
+/** Most bytes of a team's stored releases, and most open previews. */
 const QUOTA = { bytes: 2 * 1024 ** 3, previews: 50 };
 
-/** Throws `quota`: no team fills the disk of all. */
+/** Throws `quota`, so that no team fills the shared disk. */
 const checkQuota = async (
   { store }: RegistryParts,
   registry: Registry,
@@ -113,7 +113,7 @@ const checkQuota = async (
   if (bytes >= QUOTA.bytes) throw refused('quota', teamMessages.tooMuchStored(workspace, bytes));
 };
 
-/** What an upload says of itself is judged before its files are read. Rejects with what is wrong. */
+/** Checks an upload's description before its files are read. Rejects with the problem. */
 export const checkUpload = async (
   parts: RegistryParts,
   credential: Credential,
@@ -136,9 +136,9 @@ export const checkUpload = async (
 };
 
 /**
- * Checks a received release in a browser, stores it and shows it. Rejects as the commands do.
+ * Checks a received release, stores it and activates it. Rejects as the commands do.
  *
- * @param checkThere throws when whoever sent it has gone: it is shown to nobody then
+ * @param checkThere throws if the sender has disconnected: then it isn't activated
  */
 export const takeUpload = async (
   parts: RegistryParts,
@@ -164,7 +164,7 @@ export const takeUpload = async (
       skipped,
       activate: verb === 'publish' && activate !== false && !isWaiting,
       isBuiltHere: false,
-      // Whether it may become active is judged by the statement, too.
+      // Before the activation, whose checks read the statement.
       onStored: async () => {
         await writeStatement(parts, workspace, version, buildOf(credential, upload));
         checkThere();

@@ -18,7 +18,7 @@ import { metaOf } from '../store/release-document.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { NotAllowed, parsed } from './permission.ts';
 
-/** Bytes of the part that says what the release is: the names that a screen imports are many. */
+/** Most bytes of the description: the list of imported names is long. */
 const DESCRIPTION = 1024 * 1024;
 
 const LIMITS = {
@@ -26,11 +26,11 @@ const LIMITS = {
   files: UPLOADED_FILES,
   parts: UPLOADED_FILES + 1,
   fieldSize: DESCRIPTION,
-  // The whole is counted below.
+  // The total is limited below.
   fileSize: LARGEST_UPLOAD + 1,
 };
 
-/** An upload's files in a folder, and what it says of them. */
+/** An upload's files in a folder, and its description. */
 export interface ReceivedUpload {
   readonly upload: ReleaseUpload;
   readonly folder: string;
@@ -49,7 +49,7 @@ const describedBy = (value: unknown): ReleaseUpload => {
   }
 };
 
-/** Throws `bad-build` for what on some disks is one name: `a.js` and `A.js`, `a` and `a/b`. */
+/** Throws `bad-build` for paths that collide on some disks: `a.js` and `A.js`, `a` and `a/b`. */
 const distinctPaths = () => {
   const known = new Map<string, string>();
   return (path: string): void => {
@@ -67,8 +67,8 @@ const distinctPaths = () => {
 };
 
 /**
- * Writes an upload into an empty folder as it arrives; `judge` may refuse it before its files are
- * read. Rejects with `bad-upload`, `bad-name`, `bad-build`, or NotAllowed (413).
+ * Writes an upload into an empty folder while it arrives; `judge` may refuse it before its files
+ * are read. Rejects with `bad-upload`, `bad-name`, `bad-build`, or NotAllowed (413).
  */
 export const receiveUpload = async (
   request: FastifyRequest,
@@ -103,7 +103,7 @@ export const receiveUpload = async (
   return { upload, folder };
 };
 
-/** The received release, as the gate takes it. */
+/** The received release as the gate's input. */
 export const builtFrom = (workspace: string, { upload, folder }: ReceivedUpload): BuiltRelease => ({
   workspace,
   version: upload.version,

@@ -156,7 +156,7 @@ describeStore('changing the state', (place) => {
         ),
       );
       await expect(change(store, canaried('1.1.0', 5))).rejects.toEqual(fault('no-release'));
-      // Another previous one that is gone is in nobody's way.
+      // Another previous release that is gone doesn't matter.
       expect(await change(store, rolledBack('1.0.0'), { command: 'rollback' })).toMatchObject({
         generation: 4,
         workspaces: { 'queues-mfe': { active: '1.0.0', previous: [] } },

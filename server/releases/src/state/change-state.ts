@@ -29,7 +29,7 @@ import { stateIsBusy, untilWritten } from '../objects/until-written.ts';
  * several racing processes can do; replacing `state.json` shows it.
  */
 export const committer = (backend: ObjectBackend, states: StoredState) => {
-  /** Creates the entry. True also when the answer was lost but the entry is there. */
+  /** Creates the entry. Also true if the answer was lost but the entry exists. */
   const commit = async (
     record: HistoryRecord,
     key = keys.history(record.entry.generation),
@@ -49,8 +49,8 @@ export const committer = (backend: ObjectBackend, states: StoredState) => {
   const finish = async ({ state }: HistoryRecord, tag: string | undefined): Promise<void> => {
     try {
       await backend.replace(keys.state, jsonText(state), tag);
-      // Another process may have finished this change and gone on; or, in a folder, we may just
-      // have replaced a newer state by an older one.
+      // Another process may have finished this change and made the next; in a folder, this write
+      // may have replaced a newer state.
       await states.settle();
     } catch (error) {
       const why = messageOf(error);
@@ -82,7 +82,7 @@ const checkExpected = (
   );
 };
 
-/** The checks that what the change newly shows was published without. */
+/** The skipped checks of the release that the change newly shows. */
 const skippedChecks = async (
   releases: StoredReleases,
   workspace: string,
@@ -91,12 +91,12 @@ const skippedChecks = async (
 ): Promise<readonly SkippedCheck[]> => {
   const shown = active === before?.active ? canary?.version : active;
   if (shown === undefined || (shown === before?.canary?.version && shown !== active)) return [];
-  // A damaged release that is shown already can still be promoted.
+  // A damaged canary can still be promoted.
   const release = await releases.read(workspace, shown).catch(() => undefined);
   return release?.skipped ?? [];
 };
 
-/** The record that the change makes; undefined when nothing would change. */
+/** The change's record; undefined if nothing would change. */
 const compose = async (
   settled: SettledState,
   change: StateChange,
@@ -156,9 +156,9 @@ const compose = async (
 };
 
 /**
- * Changes the state: (1) finish what a killed change left undone; (2) create the history's next
- * entry, which only one of several racing processes can do: this commits the change; (3) replace
- * `state.json`. A process killed in between leaves the old state or the new one. An overtaken
+ * Changes the state: (1) finish a killed change; (2) create the history's next entry, which commits
+ * the change, and which only one of several racing processes can do; (3) replace `state.json`. A
+ * process killed in between leaves the old state or the new one. After a concurrent change, the
  * change is computed again, unless it expects a generation.
  */
 export const stateChanger = (

@@ -12,8 +12,8 @@ import { ReleaseStoreError } from '../objects/store-error.ts';
 import { hashOfEntry, hashOfState } from './signature.ts';
 
 /**
- * `history/<generation>.json`: what changed, its hash, and the resulting state. Creating it commits
- * a change.
+ * `history/<generation>.json`: the history's entry, its hash, and the resulting state. Creating it
+ * commits a change.
  */
 export interface HistoryRecord {
   readonly entry: HistoryEntry;
@@ -31,12 +31,12 @@ const record = {
   },
 };
 
-/** What is wrong within one record, as a sentence; undefined when it is consistent. */
+/** The problem within one record, as the end of a sentence; undefined if it is consistent. */
 const contradictionOf = (
   { entry, hash, state }: HistoryRecord,
   generation: number,
 ): string | undefined => {
-  // A restore may skip generations: its entry is also where the next one would have been.
+  // A restore may skip generations: its entry is also stored as the next generation's.
   const follows = entry.follows ?? entry.restored?.replaced ?? entry.generation - 1;
   const isSkipped = follows < generation && generation < entry.generation;
   if ((entry.generation !== generation && !isSkipped) || state.generation !== entry.generation)
@@ -47,7 +47,7 @@ const contradictionOf = (
   return undefined;
 };
 
-/** Undefined when there is none; `unreadable` when the record is inconsistent. */
+/** Undefined if it is missing; throws `unreadable` if the record is inconsistent. */
 export const readRecord = async (
   backend: ObjectBackend,
   generation: number,
@@ -75,7 +75,7 @@ export const listGenerations = async (backend: ObjectBackend): Promise<number[]>
     .map((key) => Number(/(\d{10})\.json$/.exec(key)?.[1]))
     .filter((generation) => generation > 0);
 
-/** Entries read in parallel: a remote store needs some time for each. */
+/** Parallel reads: a remote store needs some time for each. */
 const WIDTH = 16;
 
 /** The chain of hashes breaks at this entry. */
@@ -90,8 +90,8 @@ export const generationBefore = ({ generation, follows, restored }: HistoryEntry
   restored ? 0 : (follows ?? generation - 1);
 
 /**
- * Records from this generation down to the first one, each proven by its successor. Throws
- * `unreadable` where the chain breaks.
+ * Records from this generation back to the first, each checked with the hash in its successor.
+ * Throws `unreadable` where the chain breaks.
  */
 export async function* historyNewestFirst(
   backend: ObjectBackend,
@@ -102,7 +102,7 @@ export async function* historyNewestFirst(
   while (next > 0) {
     const top = next;
     const generations = Array.from({ length: Math.min(WIDTH, top) }, (_, at) => top - at);
-    // A damaged entry is reported only to callers who read that far.
+    // A damaged entry is reported only when the caller reaches it.
     const found = await inParallel(generations, WIDTH, (generation) =>
       readRecord(backend, generation).catch((error: unknown) => ({ error })),
     );

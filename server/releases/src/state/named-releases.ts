@@ -11,8 +11,8 @@ import { shownVersions, versionsInPages } from './workspace-changes.ts';
 const SCRIPT = /\.m?js$/;
 
 /**
- * A release as the state carries it. Throws `unreadable` when the document names a file that it
- * doesn't list.
+ * A release's entry for the state. Throws `unreadable` if the document names a file that it doesn't
+ * list.
  */
 export const namedReleaseOf = ({
   workspace,
@@ -49,7 +49,7 @@ export const namedReleaseOf = ({
   };
 };
 
-/** The documents of the readable versions. */
+/** The readable versions. */
 const present = async (
   releases: StoredReleases,
   workspace: string,
@@ -66,7 +66,7 @@ const present = async (
   return found.flat();
 };
 
-/** What to do about a version that can't become active or canary. */
+/** Advice for a version that can't become active or canary. */
 const whatElse = async (
   releases: StoredReleases,
   workspace: string,
@@ -79,10 +79,10 @@ const whatElse = async (
 };
 
 /**
- * The releases that the state carries for a workspace, by version: the active one, the canary, the
- * newest previous ones. A newly shown version must be in the store (`no-release`, `unreadable`).
- * For one that was shown before, the former state's entry is enough, so that a kill switch works
- * even when the store is damaged; an unreadable previous one is left out.
+ * A workspace's releases in the state, by version: the active one, the canary, the newest previous
+ * ones. A newly shown version must be in the store (`no-release`, `unreadable`). For a version that
+ * is shown already, the former state's entry is enough, so that a kill switch works even with a
+ * damaged store. Unreadable previous versions are left out.
  */
 export const releaseDocuments = async (
   releases: StoredReleases,

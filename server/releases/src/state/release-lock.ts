@@ -8,18 +8,18 @@ import {
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
-/** What a lock refuses: whatever shows another release. What goes back is never refused. */
+/** A lock refuses commands that show another release. Going back is never refused. */
 const SHOWING: readonly StateCommand[] = ['activate', 'canary', 'promote'];
 
-/** A lock that is in force. */
+/** A valid lock. */
 interface HeldLock {
-  /** The workspace that was locked: the shell for the whole host. */
+  /** The locked workspace; the shell stands for the whole host. */
   readonly locked: string;
   readonly isHosts: boolean;
   readonly lock: NonNullable<WorkspaceState['lock']>;
 }
 
-/** The lock of a workspace or of the host; undefined: there is none, or it has ended. */
+/** The lock of a workspace or of the host; undefined: none, or it has ended. */
 export const lockOn = (
   { workspaces, releases }: Pick<ReleaseState, 'workspaces' | 'releases'>,
   workspace: string,
@@ -32,7 +32,7 @@ export const lockOn = (
     })
     .at(0);
 
-/** Whether the entry made the lock: after a restore another one can have its generation. */
+/** Whether the entry made the lock: after a restore, another entry can have its generation. */
 export const hasMade = ({ locked, lock }: HeldLock, entry: HistoryEntry): boolean =>
   entry.generation === lock.since && entry.workspace === locked && commandOf(entry) === 'lock';
 
@@ -62,7 +62,7 @@ export const refuseLocked = async (
     throw refusal(standing, await readEntry(standing.lock.since).catch(() => undefined));
 };
 
-/** The same before a release is built, or its files are read. */
+/** The same check before a release is built or its files are read. */
 export const refuseLockedPublication = async (
   store: ReleaseStore,
   workspace: string,

@@ -13,21 +13,21 @@ import { ReleaseStoreError } from '../objects/store-error.ts';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * The part of a state that is signed and hashed: everything but the signature, members unknown to
- * this version included.
+ * The part of a state that is signed and hashed: everything except the signature, including members
+ * that this version doesn't know.
  */
 const signedText = (state: object): string => canonicalJson({ ...state, signature: undefined });
 
 /**
- * SHA-256 of a state without its signature, hexadecimal: its history entry identifies it by this.
+ * SHA-256 of a state without its signature, hexadecimal; its history entry contains it.
  */
 export const hashOfState = (state: ReleaseState): string => sha256(signedText(state));
 
-/** SHA-256 of a history entry, hexadecimal: the next entry identifies it by this. */
+/** SHA-256 of a history entry, hexadecimal; the next entry contains it. */
 export const hashOfEntry = (entry: HistoryEntry): string => sha256(canonicalJson(entry));
 
 /**
- * Ed25519 (RFC 8032). A public key is written as base64 of its 32 bytes; its id is the beginning of
+ * Ed25519 (RFC 8032). A public key is written as base64 of its 32 bytes; its id is the start of
  * their SHA-256.
  */
 const idOf = (raw: Buffer): string => createHash('sha256').update(raw).digest('hex').slice(0, 16);
@@ -57,14 +57,14 @@ const readPrivateKey = (pem: string): KeyObject => {
 };
 
 /**
- * The public half of a private key, as base64 of its 32 bytes. Throws `bad-signature` when it isn't
- * an Ed25519 key.
+ * The public key of a private key, as base64 of its 32 bytes. Throws `bad-signature` if it isn't an
+ * Ed25519 key.
  */
 export const publicKeyOf = (privateKey: string): string =>
   rawOf(createPublicKey(readPrivateKey(privateKey))).toString('base64');
 
 /**
- * The state signed with this key (PEM); replaces an existing signature. Throws `bad-signature` when
+ * The state signed with this key (PEM); replaces an existing signature. Throws `bad-signature` if
  * it isn't an Ed25519 key.
  */
 export const signState = (state: ReleaseState, privateKey: string): ReleaseState => {
@@ -116,21 +116,21 @@ export interface StoreOptions {
   /** Ed25519 private key, PEM: new states are signed with it. */
   readonly signingKey?: string;
   /**
-   * Pinned keys, base64 of their 32 bytes: if there are any, only states signed by one of them are
-   * accepted. Several while keys are rotated.
+   * Base64 of 32 bytes each: if there are any, only states signed with one of them are accepted.
+   * Several while keys are rotated.
    */
   readonly publicKeys?: readonly string[];
-  /** Keys that the shell has pinned: no page would take what another one signs. */
+  /** Keys in the shell's sources: pages accept no states that are signed with others. */
   readonly pageKeys?: readonly string[];
 }
 
 export interface Signing {
   /**
-   * The state; throws `bad-signature` when keys are pinned and the signature is by none of them.
+   * Returns the state; throws `bad-signature` if public keys are configured and none fits.
    */
   check(state: ReleaseState): ReleaseState;
   /**
-   * Throws `bad-signature` when the next state couldn't be signed as required: a change never drops
+   * Throws `bad-signature` if the next state couldn't be signed as required: a change never drops
    * the signature.
    */
   checkCanSign(present: ReleaseState | undefined): void;

@@ -21,15 +21,15 @@ export interface SettledState {
   readonly record: HistoryRecord | undefined;
   /** Tag of `state.json`; undefined when there is none. */
   readonly tag: string | undefined;
-  /** What a killed change had left undone and was finished now. */
+  /** The change that was killed before and is finished now. */
   readonly finished?: HistoryRecord;
 }
 
-/** What gateways serve. */
+/** The state that gateways serve. */
 interface ServedState {
   /** Undefined before the first change. */
   readonly state: ReleaseState | undefined;
-  /** What is wrong with `state.json`, where the history stands in for it. */
+  /** The problem with `state.json`, if the state comes from the history. */
   readonly problem?: ReleaseStoreError;
 }
 
@@ -37,18 +37,19 @@ export interface StoredState {
   /** Undefined before the first change. Throws `unreadable`, `bad-signature`, `no-store`. */
   read(): Promise<ReleaseState | undefined>;
   /**
-   * The state in `state.json` (`object`), or of the history's last entry where that is missing, cut
-   * off or an old copy; `known`: a generation that was served before. Throws `unreadable` where the
-   * history doesn't know the state or its end is not proven, `bad-signature`, `no-store`.
+   * The state in `state.json` (`object`), or of the history's last entry if that is missing, cut
+   * off or an old copy. `known`: a generation that was served before. Throws `unreadable` if the
+   * history doesn't contain the state or its last entry can't be verified, `bad-signature`,
+   * `no-store`.
    */
   served(object: StoredObject | undefined, known?: number): Promise<ServedState>;
   /**
-   * The state after every change in the history; first finishes what a killed change left undone.
+   * The state after the history's last change; first finishes a killed change.
    */
   settle(): Promise<SettledState>;
 }
 
-/** Whether it is no whole JSON document: a write that ended early, not somebody's edit. */
+/** Whether it isn't complete JSON: a write was cut off; nobody edited it. */
 const isCutOff = (object: StoredObject | undefined): boolean => {
   try {
     JSON.parse(String(object?.bytes ?? ''));
@@ -107,8 +108,7 @@ export const storedState = (
       try {
         state = parse(object);
       } catch (error) {
-        // A truncated state is rebuilt from the history. A wrong signature is left for a person to
-        // examine.
+        // A truncated state is restored from the history. A wrong signature is left for a person.
         if (!isFault(error, 'unreadable') || (await listGenerations(backend)).length === 0)
           throw error;
       }
@@ -121,7 +121,7 @@ export const storedState = (
         throw record ? edited(state.generation) : unknownToHistory(state.generation);
       }
       check(newest.state);
-      // A restore that skips generations was committed, but isn't in its own place yet.
+      // A restore that skips generations is committed, but not stored at its own generation yet.
       if (newest.entry.follows !== undefined)
         await backend.create(keys.history(newest.entry.generation), jsonText(newest));
       if (await backend.replace(keys.state, jsonText(newest.state), object?.tag)) finished = newest;
@@ -136,7 +136,7 @@ export const storedState = (
     return state;
   };
 
-  /** Throws unless the history's entry of this generation made the state. */
+  /** Throws if the history's entry of this generation has another state. */
   const checkMade = async (state: ReleaseState): Promise<void> => {
     const record = await readRecord(backend, state.generation).catch((error: unknown) => {
       // A damaged entry says nothing about the state.
@@ -149,8 +149,8 @@ export const storedState = (
   };
 
   /**
-   * Whether the history goes on by more than one change, which may be in progress: then the state
-   * is an old copy.
+   * Whether the state is an old copy: the history has more than one later entry. A single one may
+   * be a change in progress.
    */
   const isOld = async ({ generation }: ReleaseState): Promise<boolean> => {
     const next = await readRecord(backend, generation + 1).catch(() => undefined);
@@ -159,7 +159,7 @@ export const storedState = (
     return after !== undefined;
   };
 
-  /** The history's last entry, proven by its own hashes and by the entry that it follows. */
+  /** The history's last entry, verified with its own hashes and the entry before it. */
   const lastProven = async (known: number): Promise<HistoryRecord | undefined> => {
     const last =
       (await newestAfter(known)) ?? (known > 0 ? await readRecord(backend, known) : undefined);
@@ -185,7 +185,7 @@ export const storedState = (
       cutOff = error;
     }
     const last = (await lastProven(known)) ?? (known > 0 ? await lastProven(0) : undefined);
-    // A change writes its history entry first: the state may have come since it was looked for.
+    // A change writes its history entry first: the state may have been written meanwhile.
     const now = last && (await backend.read(keys.state));
     if (now && now.tag !== object?.tag) return served(now, known);
     if (!last) {

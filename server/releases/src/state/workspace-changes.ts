@@ -8,19 +8,19 @@ export const shownVersions = ({ active, canary }: WorkspaceState): string[] =>
 /** Number of previous releases in the state, for fallback in the page. */
 const FALLBACKS = 2;
 
-/** The same, and those that a page falls back to. */
+/** Shown versions, and those that a page falls back to. */
 export const versionsInPages = (entry: WorkspaceState): string[] => [
   ...shownVersions(entry),
   ...entry.previous.slice(0, FALLBACKS),
 ];
 
-/** The same, and all that a rollback can go back to. */
+/** Shown versions, and all previous ones for a rollback. */
 export const namedVersions = (entry: WorkspaceState): string[] => [
   ...shownVersions(entry),
   ...entry.previous,
 ];
 
-/** The releases of a state, each once, by which versions of an entry are asked for. */
+/** The releases of a state without duplicates; `versionsOf` selects an entry's versions. */
 export const releasesIn = (
   { workspaces = {} }: Partial<Pick<ReleaseState, 'workspaces'>>,
   versionsOf: (entry: WorkspaceState) => readonly string[],
@@ -30,8 +30,8 @@ export const releasesIn = (
   );
 
 /**
- * A change of one workspace's entry (undefined: it has none yet). Returning the same object means
- * nothing to do. Pure; throws `refused` with what to do.
+ * A change of one workspace's entry (undefined: none yet). Returns the same object if there is
+ * nothing to do. Pure; throws `refused` with advice.
  */
 export type WorkspaceChange = (entry: WorkspaceState | undefined) => WorkspaceState;
 
@@ -43,11 +43,11 @@ const refuse = (sentence: string): never => {
 const entryOf = (entry: WorkspaceState | undefined): WorkspaceState =>
   entry ?? refuse('No release of it is active yet: activate one first.');
 
-/** Number of previous releases remembered: what a rollback can go back to. */
+/** Number of previous releases that are kept for a rollback. */
 export const PREVIOUS_KEPT = 10;
 
 /**
- * Makes the version active for all browsers that have no canary; the former one becomes the first
+ * Makes the version active for all browsers without a canary; the former version becomes the first
  * of the previous ones. Activating the canary's version ends the canary.
  */
 export const activated =
@@ -71,8 +71,8 @@ export const activated =
 
 /**
  * Goes back to the release before, or further to `to`. Releases that were rolled back leave the
- * list of previous ones, so repeating goes further back. The kill switch stays, and so does the
- * canary, unless it is the release that becomes active.
+ * list of previous ones, so repeating goes further back. The kill switch stays; the canary too,
+ * unless it becomes active.
  */
 export const rolledBack =
   (to?: string): WorkspaceChange =>
@@ -132,7 +132,7 @@ export const withdrawn = (): WorkspaceChange => (present) => {
     : refuse(`There is no canary to withdraw: ${entry.active} is active for everybody.`);
 };
 
-/** Longest message of a kill switch, in characters: it stands in a panel. */
+/** Longest message of a kill switch, in characters: it is shown in a panel. */
 export const LONGEST_MESSAGE = 500;
 
 /**
@@ -159,7 +159,7 @@ export const enabled = (): WorkspaceChange => (present) => {
 };
 
 /**
- * Takes the screen out of navigation and routes, whichever release is active. The store refuses it
+ * Removes the screen from navigation and routes, whichever release is active. The store refuses it
  * for the shell.
  */
 export const retired =
@@ -174,14 +174,14 @@ export const retired =
     return entry.retired?.reason === text ? entry : { ...entry, retired: { reason: text } };
   };
 
-/** Puts the screen back to where it was. */
+/** Brings a retired screen back. */
 export const reinstated = (): WorkspaceChange => (present) => {
   const entry = entryOf(present);
   const { retired: taken, ...rest } = entry;
   return taken ? rest : entry;
 };
 
-/** Keeps the release that is shown, until then (ISO time) or until it is unlocked. */
+/** Locks the active release, until `until` (ISO time) or until it is unlocked. */
 export const locked =
   (until?: string): WorkspaceChange =>
   (present) => ({
@@ -197,7 +197,7 @@ export const unlocked = (): WorkspaceChange => (present) => {
 };
 
 /**
- * Changes nothing but the generation, so that the state is signed with the current key: after a key
+ * Changes only the generation, so that the state is signed with the current key after a key
  * rotation (command `sign`).
  */
 export const resigned = (): WorkspaceChange => (entry) => ({ ...entryOf(entry) });

@@ -13,8 +13,8 @@ export interface BuiltFile {
 }
 
 /**
- * Every file of a built folder, by path. Throws `bad-build` on anything that isn't a regular file
- * with a plain name.
+ * All files of a built folder, sorted by path. Throws `bad-build` for anything that isn't a regular
+ * file with a plain name.
  */
 export const readBuiltFolder = async (folder: string, below = ''): Promise<BuiltFile[]> => {
   const files: BuiltFile[] = [];
@@ -35,15 +35,15 @@ export const readBuiltFolder = async (folder: string, below = ''): Promise<Built
   return files;
 };
 
-/** A map or a bill, compressed as it is stored, under the name that the document lists. */
+/** A source map or bill, compressed as in the store, with its path in the document. */
 export type StoredBeside = BuiltFile;
 
 const REFERENCE = 'sourceMappingURL=';
 
 /**
- * The files of a build that browsers load, and apart from them its bill of materials and its hidden
- * source maps: those that no script names. They stand in the store beside the release, and nobody
- * serves them. A map that its script names (in development) is a file like others.
+ * Splits a build: `files` for browsers, and `beside`, which is stored but not served: the bill of
+ * materials and hidden source maps, which no script names. A map that its script names (in
+ * development) is a normal file.
  */
 export const servedAndBeside = (
   built: readonly BuiltFile[],
@@ -64,7 +64,7 @@ export const storedBeside = (beside: readonly BuiltFile[]): Promise<StoredBeside
     beside.map(async ({ path, bytes }) => ({ path, bytes: await promisify(gzip)(bytes) })),
   );
 
-/** As the release document lists them: size and hash are those of the stored bytes. */
+/** Their entries in the release document; size and hash are those of the stored bytes. */
 export const listedBeside = (
   beside: readonly StoredBeside[],
 ): Pick<ReleaseDocument, 'maps' | 'bill'> => {
@@ -78,7 +78,7 @@ export const listedBeside = (
   return { ...(maps.length > 0 ? { maps } : {}), ...(bill ? { bill } : {}) };
 };
 
-/** What a release lists of it. */
+/** The source maps and bill in a release's document. */
 export const besideOf = ({
   maps = [],
   bill,

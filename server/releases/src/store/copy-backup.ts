@@ -18,7 +18,7 @@ export const unlessUnreadable = (error: unknown): undefined => {
   throw error;
 };
 
-/** Copies one object unless it has the same bytes already; whether it was written. */
+/** Copies one object unless it already has the same bytes; returns whether it was written. */
 const copy = async (
   from: ObjectBackend,
   key: string,
@@ -31,7 +31,7 @@ const copy = async (
   return true;
 };
 
-/** Copies what the store lacks of a release, or has with other bytes. Whether it copied anything. */
+/** Copies a release's missing or different objects; returns whether any was written. */
 const copyRelease = async (
   { backend: from, name }: Backup,
   { document, keys: stored }: BackupRelease,
@@ -51,7 +51,7 @@ const copyRelease = async (
   const own = [keys.uploadDocument(workspace, version), keys.releaseDocument(workspace, version)];
   const [claim, release] = own as [string, string];
   const files = stored.filter((key) => !own.includes(key));
-  // As a publication does: the claim first, the release document last.
+  // In the order of a publication: the claim first, the release document last.
   let written = 0;
   if (!present && (await copy(from, claim, to, claim))) written += 1;
   for (const isNew of await inParallel(files, WIDTH, (key) => copy(from, key, to, key)))
@@ -60,7 +60,7 @@ const copyRelease = async (
   return written > 0;
 };
 
-/** Copies the releases that the store lacks; returns them as `workspace version`. */
+/** Copies missing or damaged releases; returns them as `workspace version`. */
 export const copyReleases = async (
   backup: Backup,
   to: ObjectBackend,
@@ -75,8 +75,8 @@ export const copyReleases = async (
 };
 
 /**
- * Releases that the backup's state names and that neither place has: those that only a rollback
- * needs. Throws `no-release` for an active one or a canary.
+ * Releases that the backup's state names but neither place has, and that only a rollback needs.
+ * Throws `no-release` for an active release or a canary.
  */
 export const missingReleases = async (
   { last: { state }, name }: Backup,
@@ -101,9 +101,9 @@ export const missingReleases = async (
 };
 
 /**
- * Brings the entries that the store lacks, or has damaged, of the same history: a store that was lost
- * has it again. Nothing where the two went apart. The newest first: the history of a store that is
- * killed meanwhile ends where the backup's does.
+ * Copies missing or damaged entries of the same history, so that a lost store has it again. Copies
+ * nothing if the two histories differ. The newest entry is copied first, so that the history ends
+ * where the backup's does, even if the process is killed.
  */
 export const copyHistory = async (
   { backend: from, chain }: Backup,

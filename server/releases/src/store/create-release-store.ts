@@ -55,7 +55,7 @@ const readHistory = async (
   return entries;
 };
 
-/** A release store on a backend. Throws `bad-signature` when the signing key is invalid. */
+/** A release store on a backend. Throws `bad-signature` if the signing key is invalid. */
 export const createReleaseStore = (
   storage: ObjectBackend,
   options: StoreOptions = {},
@@ -68,7 +68,7 @@ export const createReleaseStore = (
   const teams = registrations(backend);
   const changeState = stateChanger(backend, releases, states, signer, mark);
   const restore = storeRestorer(backend, releases, states, signer, mark);
-  /** An empty answer may mean that there is no store: then this rejects with `no-store`. */
+  /** Rejects with `no-store` if an empty result means that there is no store. */
   const unlessNone = async (found: readonly string[]): Promise<string[]> => {
     if (found.length === 0) await mark.check();
     return [...found];
@@ -91,7 +91,7 @@ export const createReleaseStore = (
     readServed: async () => states.served(await backend.read(keys.state)),
     changeState: async (change) => {
       const done = await changeState(change);
-      // The change is made: whether its team hears of it now or with the next one changes nothing.
+      // The change is made. A notification that fails is repeated with the next change.
       if (done.changed)
         await tellTeam(teams, entriesNewestFirst(backend, states), change.workspace).catch(
           () => undefined,

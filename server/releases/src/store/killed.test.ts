@@ -10,8 +10,8 @@ const clean = async (store: ReleaseStore) => expect((await store.verify()).damag
 
 describeStore('killed between any two writes (release fault 2)', (place) => {
   /**
-   * Does it, killed at the first write, at the second …, until it comes through; a new store looks,
-   * and does it once more.
+   * Runs `doing`, killed at the first write, at the second …, until it succeeds; each time a new
+   * store checks the result and runs it again.
    */
   const killedEverywhere = async (
     prepare: (store: ReleaseStore) => Promise<void>,
@@ -46,7 +46,7 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
       async (store) => {
         const state = await store.readState();
         expect(['1.1.0', '1.0.0']).toContain(state?.workspaces['queues-mfe']?.active);
-        // Who repeats it with the generation that was seen goes back once, not twice.
+        // Repeating it with the expected generation goes back once, not twice.
         await change(store, rolledBack(), { command: 'rollback', expectedGeneration: 2 }).catch(
           (error: unknown) => expect(error).toMatchObject({ fault: 'generation-conflict' }),
         );
@@ -105,7 +105,7 @@ describeStore('killed between any two writes (release fault 2)', (place) => {
   it('a prune removes a release or leaves it, and is finished by the next one', async () => {
     const writes = await killedEverywhere(
       async (store) => {
-        // One whose name comes after the removal's mark in every list.
+        // A file whose name is after the removal's mark in every list.
         await store.put(
           'queues-mfe',
           '1.0.0',
@@ -167,8 +167,8 @@ describeStore('a full disk (release fault 8)', (place) => {
     });
     expect(await store.readState()).toEqual(before);
     await clean(store);
-    // What was seen before is not what there is any more: nobody goes on from the wrong state
-    // unawares.
+    // The state has changed since it was read, so a change that expects the old generation is
+    // refused.
     await expect(
       change(store, activated('1.2.0'), { expectedGeneration: 1 }),
     ).rejects.toMatchObject({

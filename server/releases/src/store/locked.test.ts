@@ -11,7 +11,7 @@ import { change, putVersions } from '../testing/store-suite.ts';
 import { createReleaseStore } from './create-release-store.ts';
 
 let store: ReleaseStore;
-/** What was written, and whether others were kept out meanwhile. */
+/** The writes, and whether the store was locked for each. */
 let written: { readonly what: string; readonly isLocked: boolean }[];
 
 beforeEach(async () => {

@@ -31,7 +31,7 @@ describeStore('prune', (place) => {
     versions.map((version) => ({ workspace: 'queues-mfe', version }));
 
   describe('of releases', () => {
-    /** One a day, each active for a day; the last one today. */
+    /** One per day, each active for a day; the last one today. */
     const versions = Array.from({ length: 24 }, (_, day) => `1.0.${day}`);
     const activeOn = (day: number) => NOON - (23 - day) * DAY;
     const daily = async () => {
@@ -46,8 +46,8 @@ describeStore('prune', (place) => {
     it('keeps what any state of the last seven days names, what was active when they began, and removes the others whole', async () => {
       await daily();
       await at(NOON, async () => {
-        // Active or previous in the last week: from day 16 (its state was the one that held seven
-        // days ago) with its ten previous ones.
+        // Active or previous in the last week: from day 16, whose state was valid seven days ago,
+        // with its ten previous releases.
         expect(await store.prune({ dryRun: true })).toEqual(
           gone('1.0.0', '1.0.1', '1.0.2', '1.0.3', '1.0.4'),
         );
@@ -115,7 +115,7 @@ describeStore('prune', (place) => {
         await putVersions(store, [version]);
         await change(store, activated(version));
       }
-      // 1.0.* were never named; all of 2.0.* were, an hour ago at most. To the wrong clock all that
+      // 1.0.* were never named; all 2.0.* were, at most an hour ago. By the wrong clock, all that
       // is a year ago.
       await at(NOON + 365 * DAY, async () =>
         expect(await store.prune({ keep: 0 })).toEqual(gone('1.0.0', '1.0.1')),
@@ -214,7 +214,7 @@ describeStore('prune', (place) => {
 
   it('sweeps away what killed writes left long ago, by the clock of the file system', async () => {
     if (place().kind === 's3') {
-      // An object is there whole or not at all.
+      // S3 objects are complete or don't exist.
       expect(await store.prune()).toEqual([]);
       return;
     }

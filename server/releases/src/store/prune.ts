@@ -26,13 +26,13 @@ const namedBy = (state: ReleaseState): string[] => releasesIn(state, namedVersio
 
 /**
  * The store's time, in ms: this machine's clock or the time of the newest change, whichever is
- * earlier. So if one of the clocks is wrong, too little is removed rather than too much.
+ * earlier. If a clock is wrong, too little is removed rather than too much.
  */
 const storeTime = (state: ReleaseState | undefined): number =>
   Math.min(Date.now(), ...(state ? [Date.parse(state.changedAt)] : []));
 
 /**
- * Every release named by a state since then, including the state that was current at that moment.
+ * All releases that a state has named since then, including the state at that moment.
  */
 const namedSince = async (
   backend: ObjectBackend,
@@ -47,7 +47,7 @@ const namedSince = async (
   return named;
 };
 
-/** Remains of killed publications and removals in this workspace. */
+/** Remains of killed publications and removals in a workspace. */
 const abandonedUploads = async (
   backend: ObjectBackend,
   releases: StoredReleases,
@@ -58,7 +58,7 @@ const abandonedUploads = async (
   const found = await inParallel(versions, 8, async (version): Promise<ReleaseName[]> => {
     const object = await backend.read(keys.uploadDocument(workspace, version));
     const claim = object && readClaim(object);
-    // An unreadable one is reported by `verify`.
+    // Unreadable releases are kept: `verify` reports them.
     const isRelease = await releases.find(workspace, version).then(
       (document) => document !== undefined,
       () => true,
@@ -72,8 +72,8 @@ const abandonedUploads = async (
 };
 
 /**
- * Removes what nothing can need any more. Throws before anything is removed when the state or its
- * history can't be read.
+ * Removes releases that are no longer needed. Throws before any removal if the state or its history
+ * can't be read.
  */
 export const pruneStore = async (
   backend: ObjectBackend,
@@ -93,7 +93,7 @@ export const pruneStore = async (
     const removable: ReleaseName[] = [];
     for (const workspace of (await backend.folders('')).filter(isWorkspace)) {
       const all = await releases.versions(workspace);
-      // Previews are none of the newest releases: they last as long as their links.
+      // Previews don't count as newest releases: they are kept as long as their links.
       const versions = all.filter((version) => !isPreview(version));
       const old = [...all.filter(isPreview), ...versions.slice(0, -keep || undefined)];
       removable.push(
@@ -107,7 +107,7 @@ export const pruneStore = async (
   };
   if (dryRun) return (await select()).removable;
 
-  // No change may name a release between the choice and its removal.
+  // No change may name a release between its selection and its removal.
   const { removed, since } = await backend.exclusively(async () => {
     const { removable, since } = await select();
     const begun = await inParallel(removable, 8, async (release) =>

@@ -43,7 +43,7 @@ describeStore('two operations at once (release fault 1)', (place) => {
       race('e', 1_000, 2),
     ]);
     expect(raced.slice(0, 3).map(({ length }) => length)).toEqual([8, 8, 8]);
-    // Whatever the killed ones left undone or locked, the next change does.
+    // The next change finishes killed changes and breaks their locks.
     const last = await change(store, activated('1.1.0'), { reason: 'last' });
     const reasons = reasonsOf(await store.history());
     expect(new Set(reasons).size).toBe(reasons.length);
@@ -96,7 +96,7 @@ describeStore('two operations at once (release fault 1)', (place) => {
         if (isStill) {
           isStill = false;
           await change(place().open(), activated('1.2.0'));
-          // As far as a folder without a lock can tell: it looked before, and renames now.
+          // What a folder without a lock would do: it has compared already, and renames now.
           if (place().kind === 'folder') {
             await backend.write(key, bytes);
             return true;

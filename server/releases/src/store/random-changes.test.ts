@@ -120,7 +120,7 @@ describeStore('any sequence of changes', (place) => {
       const state = await store.readState();
       expect(state?.generation).toBeGreaterThanOrEqual(Math.max(newest, acknowledged));
       expect(verifyState(state, [key.publicKey])).toBe(true);
-      // Each entry begins where the one before it ended.
+      // Each entry starts with the result of the one before.
       const history = (await store.history()).reverse();
       const last = new Map<string, WorkspaceState>();
       for (const entry of history) {

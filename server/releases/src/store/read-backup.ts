@@ -15,11 +15,11 @@ import { verifyRelease } from './verify-release.ts';
 
 export interface BackupRelease {
   readonly document: ReleaseDocument;
-  /** Every object of the release, its documents included. */
+  /** All objects of the release, including its documents. */
   readonly keys: readonly string[];
 }
 
-/** A backup that was read to its end, and is whole. */
+/** A backup that was read and verified completely. */
 export interface Backup {
   readonly name: string;
   readonly backend: ObjectBackend;
@@ -51,15 +51,15 @@ const releasesOf = async (backend: ObjectBackend): Promise<BackupRelease[]> => {
         stored,
       );
       if (damage[0]) throw damaged(backend.name, damage[0].sentence);
-      // A publication that was never finished is no release.
+      // An unfinished publication isn't a release.
       if (document) found.push({ document, keys: stored });
     }
   return found;
 };
 
 /**
- * Keys are rotated: a state whose signature counts no more, or that has none, is proven by a later
- * one whose does, since each names the entry before it by its hash.
+ * After a rotation of keys: a state without a valid signature is accepted if a later state is
+ * signed, because each history entry contains the hash of the one before.
  */
 const checkProven = async (
   backend: ObjectBackend,
@@ -81,10 +81,10 @@ const checkProven = async (
 };
 
 /**
- * Reads a backup: its history from this generation (else the last) to the first, each proven by its successor, the
- * signature of the last, who may do what, and the bytes of every release. `state.json` isn't needed: the history
- * holds it. Throws `unreadable` or `bad-signature` before anything is changed, `no-store` where
- * there is no history.
+ * Reads and verifies a backup: its history from this generation (by default the last) back to the
+ * first, the signature of the last state, the teams' registrations, and the files of all releases.
+ * `state.json` isn't needed: the history contains it. Throws `unreadable` or `bad-signature` before
+ * any change, `no-store` without a history.
  */
 export const readBackup = async (
   backend: ObjectBackend,

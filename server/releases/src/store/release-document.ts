@@ -4,7 +4,7 @@ import type { ReleaseMeta } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { listedBeside, type BuiltFile, type StoredBeside } from './built-folder.ts';
 
-/** What a build declares, out of something that says more: a bundle, an upload, a stored release. */
+/** Picks the declared members from a bundle, an upload or a stored release. */
 export const metaOf = ({
   declaration,
   entry,
@@ -26,8 +26,7 @@ export const metaOf = ({
 });
 
 /**
- * The document of a build before it is stored. Throws `bad-build` when the build lacks a file that
- * it declares.
+ * The document of a build before it is stored. Throws `bad-build` if a declared file is missing.
  */
 export const composeDocument = (
   workspace: string,
@@ -74,7 +73,7 @@ export const composeDocument = (
   return parsed.data;
 };
 
-/** Members that describe how a release came about, not what it is. */
+/** Members that describe how a release was made, not its content. */
 const CIRCUMSTANCES = {
   commit: undefined,
   builtAt: undefined,

@@ -193,8 +193,7 @@ describeStore('releases', (place) => {
 
   it('follows no link, neither as a file nor as a folder on the way, and writes through none', async () => {
     if (place().kind === 's3') {
-      // There are no links there: a key is a name, and one that leads upwards is as little a
-      // release.
+      // S3 has no links: a key is only a name, and `..` is no release there either.
       await expect(place().open().readRelease('..', '1.0.0')).rejects.toEqual(fault('bad-name'));
       return;
     }
@@ -215,7 +214,7 @@ describeStore('releases', (place) => {
       ['queues-mfe/2.0.0', 'queues-mfe/1.0.0/link.js'].sort(),
     );
 
-    // The store as a whole may lie behind one.
+    // The store itself may be behind a link.
     const behind = `${folder}-behind`;
     await symlink(folder, behind);
     const same = createReleaseStore(folderBackend(behind));

@@ -21,7 +21,7 @@ const BACKED_UP = { active: '1.1.0', since: 2, previous: ['1.0.0'] };
 describeStore('restoring a backup', (place) => {
   let store: ReleaseStore;
   let backup: ObjectBackend;
-  /** Generation 2 is backed up; the store goes on to generation 4. */
+  /** Generation 2 is backed up; then the store reaches generation 4. */
   const prepared = keptPlace(place, async () => {
     await putVersions(store, ['1.0.0', '1.1.0', '1.2.0']);
     await activate(store, '1.0.0', '1.1.0');
@@ -248,7 +248,8 @@ describeStore('restoring a backup', (place) => {
 
   it('killed between any two writes it leaves the old state or the new one (release fault 2)', async () => {
     const isFolder = place().kind === 'folder';
-    // On S3 each request takes its time: there only what skips generations, at every second write.
+    // S3 requests are slow: there only restores that skip generations, killed at every second
+    // write.
     const ways = [
       [20, 'after'],
       [20, 'before'],
@@ -258,7 +259,7 @@ describeStore('restoring a backup', (place) => {
       expect(await killedEverywhere(above, when, isFolder ? 1 : 2)).toBeGreaterThan(5);
   });
 
-  /** Kills the restore at its first write, at the second …, until it comes through. */
+  /** Kills the restore at its first write, at the second …, until it succeeds. */
   const killedEverywhere = async (
     above: number,
     when: 'before' | 'after',
@@ -267,7 +268,7 @@ describeStore('restoring a backup', (place) => {
     for (let at = 1; ; at += step) {
       await prepared();
       const backend = place().backend();
-      // One release has to be brought.
+      // One release has to be copied.
       await backend.remove('queues-mfe/1.1.0/screen.js');
       await backend.remove('queues-mfe/1.1.0/release.json');
       const dying = dyingBackend(place().backend(), at, when);
@@ -281,7 +282,7 @@ describeStore('restoring a backup', (place) => {
       expect(seen.workspaces['queues-mfe']).toEqual(
         seen.generation === 4 ? { active: '1.0.0', since: 4, previous: [] } : BACKED_UP,
       );
-      // Whoever is next goes on from the one or the other.
+      // The next change continues from the old state or the restored one.
       const { generation } = await change(store, activated('1.2.0'));
       expect(await generations()).toEqual(
         generation === 5 ? [5, 4, 3, 2, 1] : [generation, generation - 1, 4, 3, 2, 1],
@@ -294,7 +295,7 @@ describeStore('restoring a backup', (place) => {
   };
 });
 
-/** The place, as if nothing were in it. */
+/** The place, but listing no objects. */
 const noObjects = (backend: ObjectBackend): ObjectBackend => ({
   ...backend,
   list: async () => [],

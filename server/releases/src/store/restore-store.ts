@@ -20,14 +20,14 @@ import {
 import { readBackup, type Backup } from './read-backup.ts';
 import { stateIsBusy, untilWritten } from '../objects/until-written.ts';
 
-/** What is restored, and what it follows in this store. */
+/** Where the restored state is added in this store. */
 interface Place {
-  /** The last entry that can be read. */
+  /** The last readable entry. */
   readonly before: HistoryRecord | undefined;
   readonly generation: number;
 }
 
-/** The entry that makes a backup's state the store's, in a generation above all others. */
+/** The entry that adds a backup's state to the store, with a generation above all others. */
 const compose = (
   { name, last }: Backup,
   { actor, reason }: RestoreOrder,
@@ -53,7 +53,7 @@ const compose = (
     actor,
     reason,
     command: 'restore',
-    // It is the whole state's; an entry names one workspace.
+    // A restore affects the whole state, but an entry has to name one workspace.
     workspace,
     before: before?.state.workspaces[workspace] ?? null,
     after: former.workspaces[workspace]!,
@@ -66,10 +66,10 @@ const compose = (
 };
 
 /**
- * Makes a backup's state the store's, as its next generation: (1) read and verify the backup; (2)
- * bring the releases that the store lacks, what it lacks of the same history, and who may do what where that is lost; (3) create the
- * history's next entry: this commits the restore; (4) replace `state.json`. Killed before (3) nothing
- * has changed, afterwards the next command finishes it.
+ * Makes a backup's state the store's next generation: (1) read and verify the backup; (2) copy
+ * missing releases, missing entries of the same history, and lost registrations; (3) create the
+ * history's next entry, which commits the restore; (4) replace `state.json`. If it is killed before
+ * (3), the state is unchanged; after (3), the next command finishes it.
  */
 export const storeRestorer = (
   backend: ObjectBackend,
@@ -80,7 +80,7 @@ export const storeRestorer = (
 ) => {
   const { commit, finish } = committer(backend, states);
 
-  /** The newest entry that can be read, and the highest generation that this store has had. */
+  /** The newest readable entry, and the highest generation that this store has had. */
   const lastOf = async (present: ReleaseState | undefined) => {
     const generations = await listGenerations(backend);
     for (const generation of generations.toReversed()) {
@@ -116,7 +116,7 @@ export const storeRestorer = (
       const generation = Math.max(highest, backup.last.entry.generation, order.above ?? 0) + 1;
       const record = compose(backup, order, signing, { before, generation });
       if (!(await commit(record, keys.history(highest + 1)))) return undefined;
-      // Where generations were skipped: its own place, too. The next command does it otherwise.
+      // If generations were skipped: also at its own generation. The next command repeats this.
       await backend.create(keys.history(generation), jsonText(record));
       await finish(record, (await backend.read(keys.state))?.tag);
       const { state, entry } = record;

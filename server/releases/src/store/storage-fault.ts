@@ -5,7 +5,7 @@ const FULL = ['ENOSPC', 'EDQUOT'];
 const fullSentence = (place: string): string =>
   `The disk that holds ${place} is full: make room on it, then try again.`;
 
-/** What to do, by the system's error code (or the name of an S3 error). */
+/** Advice by the system's error code (or the name of an S3 error). */
 const SENTENCES: readonly (readonly [
   codes: readonly string[],
   sentence: (place: string) => string,
@@ -58,23 +58,23 @@ const SENTENCES: readonly (readonly [
   ],
 ];
 
-/** Whether a disk was full, here or below. */
+/** Whether the error, or one of its causes, is a full disk. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (FULL.includes((error as NodeJS.ErrnoException).code ?? '') || isDiskFull(error.cause));
 
-/** What a full disk would say later. */
+/** The error that writing to a full disk would give. */
 export const diskFull = (place: string): ReleaseStoreError =>
   new ReleaseStoreError('storage', fullSentence(place), {
     cause: Object.assign(new Error('too little room'), { code: 'ENOSPC' }),
   });
 
-/** Turns a storage failure into a sentence that says what to do; other errors stay as they are. */
+/** Turns a storage failure into a sentence with advice; other errors are unchanged. */
 const clearFault = (place: string, error: unknown): unknown => {
   if (error instanceof ReleaseStoreError || typeof error !== 'object' || error === null)
     return error;
   const { message = '', name = '', code: own } = error as Partial<NodeJS.ErrnoException>;
-  // Keeps at least the sentence of a wrapped system error.
+  // Finds the code in the message of a wrapped system error.
   const code = own ?? /\bE[A-Z]{3,}\b/.exec(message)?.[0] ?? name;
   const known = SENTENCES.find(([codes]) => codes.includes(code) || codes.includes(name));
   return known

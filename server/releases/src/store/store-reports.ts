@@ -5,18 +5,18 @@ import type { ObjectBackend } from '../objects/object-backend.ts';
 import { loadCount, reportCount, reportedError, type Reports } from '../objects/reports.ts';
 import { sumReports } from '../objects/sum-reports.ts';
 
-/** The readable ones: a lost count does no harm. */
+/** Valid items only: a lost count does no harm. */
 const readable = <T>(
   schema: { safeParse(value: unknown): { data?: T | undefined } },
   raw: unknown,
 ): T[] => (Array.isArray(raw) ? raw : []).flatMap((item) => schema.safeParse(item).data ?? []);
 
-/** `reports/<gateway>.json`: what pages told one gateway since its start. */
+/** `reports/<gateway>.json`: the reports to one gateway since its start. */
 interface GatewayReports extends Reports {
   readonly at: string;
 }
 
-/** Undefined when it is damaged: a lost count does no harm. */
+/** Undefined if they are damaged: a lost count does no harm. */
 const parseReports = (bytes: Buffer): GatewayReports | undefined => {
   try {
     const { at, counts, loads, errors } = JSON.parse(bytes.toString('utf8')) as {
@@ -52,7 +52,7 @@ export const writeReports = async (
   await backend.write(keys.report(gateway), jsonText({ at, counts: failures, loads, errors }));
 };
 
-/** What pages told all gateways: equal items summed; failures and errors with the latest first. */
+/** The reports of all gateways, summed; failures and errors with the latest first. */
 export const readReports = async (backend: ObjectBackend): Promise<Reports> => {
   const sum = sumReports((await reportsOf(backend)).flatMap(({ reports }) => reports ?? []));
   return { ...sum, failures: sum.failures.toReversed(), errors: sum.errors.toReversed() };

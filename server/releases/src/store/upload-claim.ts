@@ -8,9 +8,9 @@ import { sameRelease } from './release-document.ts';
 import { untilWritten } from '../objects/until-written.ts';
 
 /**
- * `upload.json`, the first object of a release: the whole release document. Whoever creates it has
- * claimed the version for those bytes; it stays. A removal replaces it by a mark first, so that
- * nobody publishes into a release that is being removed.
+ * `upload.json`, the first object of a release: the complete release document. Creating it claims
+ * the version for those bytes; it is kept. A removal first replaces it by a mark, so that nobody
+ * publishes into a release that is being removed.
  */
 type Claim =
   | { readonly kind: 'claimed'; readonly document: ReleaseDocument }
@@ -19,7 +19,7 @@ type Claim =
 
 const REMOVING = { removing: true };
 
-/** Reads a claim. Never throws, whatever the bytes are. */
+/** Reads a claim. Never throws for invalid bytes. */
 export const readClaim = ({ bytes }: StoredObject): Claim => {
   try {
     return { kind: 'claimed', document: parseDocument(bytes, releaseDocument, '') };
@@ -32,8 +32,8 @@ export const readClaim = ({ bytes }: StoredObject): Claim => {
 };
 
 /**
- * Claims the version for the document, or joins a claim of the same bytes. Returns the claimed
- * document. `version-taken` for other bytes.
+ * Claims the version for the document, or joins a claim for the same bytes. Returns the claimed
+ * document. Throws `version-taken` if other bytes are claimed.
  */
 export const claimVersion = async (
   backend: ObjectBackend,
@@ -68,7 +68,7 @@ export const claimVersion = async (
 };
 
 /**
- * Whether the version is still claimed for these bytes: a prune removes claims that look abandoned.
+ * Whether the version is still claimed for these bytes: prune removes claims that look abandoned.
  */
 export const isStillClaimed = async (
   backend: ObjectBackend,
@@ -79,7 +79,7 @@ export const isStillClaimed = async (
   return claim?.kind === 'claimed' && sameRelease(claim.document, document);
 };
 
-/** Marks a release as being removed; false when another process changed its claim meanwhile. */
+/** Marks a release as being removed; false if another process has changed its claim. */
 const markRemoving = async (
   backend: ObjectBackend,
   workspace: string,
@@ -90,7 +90,7 @@ const markRemoving = async (
 };
 
 /**
- * Marks a release as being removed: from now on nobody can read it or publish into it. False when
+ * Marks a release as being removed: from now on, it can't be read or published into. False if
  * another process is changing it.
  */
 export const beginRemoval = async (
@@ -103,7 +103,7 @@ export const beginRemoval = async (
   return true;
 };
 
-/** Removes the files, the mark last: a killed removal is finished by the next prune. */
+/** Removes the files, and the mark last, so that the next prune finishes a killed removal. */
 export const finishRemoval = async (
   backend: ObjectBackend,
   workspace: string,

@@ -26,8 +26,8 @@ const WIDTH = 4;
 
 /**
  * Publishes a built folder: the claim (`upload.json`), the files with their compressed siblings,
- * and `release.json` last. If it is killed there is no release, and the same publication started
- * again finishes it; several at once write the same bytes.
+ * and `release.json` last. If it is killed, there is no release, and repeating the publication
+ * finishes it. Parallel publications write the same bytes.
  */
 export const uploadRelease = async (
   backend: ObjectBackend,
@@ -67,7 +67,7 @@ export const uploadRelease = async (
       await backend.write(prefix + written.path, written.bytes);
   };
   await inParallel(files, WIDTH, writeFile);
-  // Resuming another upload: write only what it lists.
+  // If this resumes another upload, write only the files that it lists.
   const listed = new Set(besideOf(document).map(({ integrity }) => integrity));
   await inParallel(
     beside.filter(({ bytes }) => listed.has(integrityOf(bytes))),
@@ -82,8 +82,7 @@ export const uploadRelease = async (
       const winner = await releases.find(workspace, version);
       return winner && checkSame(winner);
     }
-    // A removal that began after the check above may have finished before there was anything to
-    // remove.
+    // A removal that began after the check above may have ended before the document existed.
     await checkClaimed().catch(async (error: unknown) => {
       await backend.remove(key);
       throw error;

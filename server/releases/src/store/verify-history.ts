@@ -16,8 +16,8 @@ const differ = (a: unknown, b: unknown): boolean =>
   canonicalJson(a ?? null) !== canonicalJson(b ?? null);
 
 /**
- * Compares a record with the one before it: the chain of hashes, and whether the entry names
- * everything that changed.
+ * Compares a record with the one before: the chain of hashes, and whether the entry names all
+ * changes.
  */
 const brokenLink = (
   { entry, state }: HistoryRecord,
@@ -38,7 +38,7 @@ const brokenLink = (
   return undefined;
 };
 
-/** An entry of the chain: the record, why it can't be read, or undefined when it is missing. */
+/** An entry of the chain: the record, why it can't be read, or undefined if it is missing. */
 interface Link {
   readonly key: string;
   readonly generation: number;
@@ -66,8 +66,8 @@ const chainOf = async (backend: ObjectBackend, end: number): Promise<Link[]> => 
 };
 
 /**
- * Follows the history from its first entry to the state. A last entry that the state doesn't know
- * yet is a change in progress.
+ * Checks the history from its first entry to the state. A last entry after the state's is a change
+ * in progress.
  */
 export const verifyHistory = async (
   backend: ObjectBackend,
@@ -82,7 +82,7 @@ export const verifyHistory = async (
   for (const key of foreign) found('history', key, `${key} is no entry of the history: remove it.`);
 
   const last = (await listGenerations(backend)).at(-1) ?? 0;
-  // Read after the list, so it is at least as new, unless a change came in between.
+  // Read after the list, so it is at least as new, unless a change comes in between.
   const state = await readState().catch((error: unknown) => {
     found(isFault(error, 'bad-signature') ? 'signature' : 'state', keys.state, messageOf(error));
     return null;
@@ -117,7 +117,7 @@ export const verifyHistory = async (
     before = record;
     isKnown = true;
   }
-  // The state before the last change: that one may be in progress.
+  // The generation before the last change, which may be in progress.
   const former = before?.entry.restored?.replaced ?? (before ? generationBefore(before.entry) : 0);
   if (state !== null && (state?.generation ?? 0) < former)
     found(

@@ -18,8 +18,8 @@ interface CheckedRelease {
 type File = ReleaseDocument['files'][number];
 
 /**
- * Hashes every file that the release lists, unpacks its siblings, and finds files that it doesn't
- * list.
+ * Checks the hashes of all listed files, unpacks their siblings, and finds files that aren't
+ * listed.
  */
 export const verifyRelease = async (
   backend: ObjectBackend,
@@ -46,7 +46,7 @@ export const verifyRelease = async (
   try {
     const found = await releases.find(workspace, version);
     if (!found) {
-      // A publication in progress, or a killed one: `prune` removes that.
+      // A publication in progress, or a killed one, which `prune` removes.
       const isUpload = stored.includes(keys.uploadDocument(workspace, version));
       return {
         files: 0,

@@ -21,7 +21,7 @@ const byVersion = (workspace: string, stored: readonly string[]): Map<string, st
   return versions;
 };
 
-/** Whether the store has what the state names, and both agree about it. */
+/** Checks that the store has the releases that the state names, with the same content. */
 const verifyNamed = (state: ReleaseState, documents: Documents): Damage[] =>
   releasesIn(state, namedVersions).flatMap(({ workspace, version, entry }): Damage[] => {
     const document = documents.get(`${workspace}/${version}`);
@@ -45,7 +45,7 @@ const verifyNamed = (state: ReleaseState, documents: Documents): Damage[] =>
   });
 
 /**
- * Hashes every file of every release, and follows the history from its first entry to the state.
+ * Checks the hashes of all files, and the history from its first entry to the state.
  */
 export const verifyStore = async (
   backend: ObjectBackend,

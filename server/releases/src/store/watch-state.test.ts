@@ -154,7 +154,7 @@ describeStore('watching the state', (place) => {
     const record = JSON.parse(String((await backend.read(key))?.bytes)) as HistoryRecord;
     const entry = { ...record.entry, actor: 'somebody else' };
     await backend.write(key, JSON.stringify({ ...record, entry, hash: hashOfEntry(entry) }));
-    // A forged last entry, with hashes that fit, still has to follow from the one before.
+    // A forged last entry with valid hashes must still follow the one before.
     if (at === 2) await backend.remove('history/0000000001.json');
     watch();
     await until(() => errors.length > 0);

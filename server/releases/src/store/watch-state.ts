@@ -7,8 +7,8 @@ import type { StoredState } from '../state/stored-state.ts';
 const LONGEST_INTERVAL = 1_000;
 
 /**
- * Calls back with each served state that differs from the last one. A failure is reported once,
- * however often it repeats.
+ * Calls back with each served state that differs from the last. A repeated failure is reported
+ * once.
  */
 export const watchState = (
   backend: ObjectBackend,

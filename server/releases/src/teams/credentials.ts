@@ -7,18 +7,18 @@ import type {
   StoredToken,
 } from '../objects/registrations.ts';
 
-/** Who calls, and what they may do with which workspace. */
+/** The caller's name and rights on a workspace. */
 export interface Credential {
-  /** For the history: from the credential, never from what the caller says. */
+  /** For the history; from the credential, never from the request. */
   readonly actor: string;
   readonly workspace: string;
   readonly verbs: readonly RegistryVerb[];
   readonly origin?: BuildOrigin | undefined;
-  /** The header of a session of the product: what is changed by it has to be confirmed. */
+  /** The header of a session of the product; its changes have to be confirmed. */
   readonly session?: string | undefined;
 }
 
-/** `rft_<id>_<secret>`: the prefix lets secret scanners find a token that was committed. */
+/** `rft_<id>_<secret>`: by the prefix, secret scanners find committed tokens. */
 const TOKEN = /^rft_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -31,7 +31,7 @@ export interface TokenOrder {
   readonly origin?: BuildOrigin;
 }
 
-/** A new token: its text, which is shown once, and what the store keeps of it. */
+/** A new token: its text, which is shown once, and its stored form. */
 export const newToken = (order: TokenOrder): [text: string, StoredToken] => {
   const id = randomBytes(6).toString('hex');
   const secret = randomBytes(32).toString('base64url');
@@ -53,7 +53,7 @@ export const newToken = (order: TokenOrder): [text: string, StoredToken] => {
 
 export type Refusal = 'none' | 'unknown' | 'expired' | 'revoked';
 
-/** What an `Authorization: Bearer …` header is worth. */
+/** The credential of an `Authorization: Bearer …` header, or why it is refused. */
 export const credentialOf = (
   authorization: string | undefined,
   { tokens }: Registry,

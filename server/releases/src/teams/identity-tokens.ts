@@ -3,19 +3,19 @@ import { teamMessages } from './team-messages.ts';
 import { newToken } from './credentials.ts';
 import type { BuildOrigin, Identity, Registrations } from '../objects/registrations.ts';
 
-/** How long a token lives that a CI job got for its identity, in ms: a build and its gate. */
+/** Lifetime of a CI job's token in ms: enough for a build and its gate. */
 const LIFETIME = 20 * 60_000;
-/** ms for an issuer's answer. */
+/** Longest wait for an issuer's answer, in ms. */
 const DEADLINE = 5_000;
 
-/** The identity token is refused; the sentence says why. */
+/** A refused identity token; the message says why. */
 export class IdentityRefused extends Error {
   override readonly name = 'IdentityRefused';
 }
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-/** An issuer's keys, found by OpenID Connect Discovery, kept by jose. */
+/** An issuer's keys, found by OpenID Connect Discovery and cached by jose. */
 const issuerKeys = () => {
   const known = new Map<string, Promise<Keys>>();
   const discover = async (issuer: string): Promise<Keys> => {
@@ -32,15 +32,15 @@ const issuerKeys = () => {
   return (issuer: string): Promise<Keys> => {
     const keys = known.get(issuer) ?? discover(issuer);
     known.set(issuer, keys);
-    // It may answer the next time.
+    // The next call tries again.
     keys.catch(() => known.delete(issuer));
     return keys;
   };
 };
 
 /**
- * A registered subject may end in `*`: previews come from any branch. The name before that is whole
- * (`repo:formulary/price:`), so that nobody fits it by a name that only begins like it.
+ * A registered subject may end in `*`, for previews of any branch. The name before it is complete
+ * (`repo:formulary/price:`), so that longer names don't match.
  */
 const ANY_BRANCH = /^[^:*]+:[^:*]+:[^*]*\*$/;
 export const isAnyBranch = (subject: string): boolean => ANY_BRANCH.test(subject);
@@ -56,7 +56,7 @@ const unread = (token: string): JWTPayload => {
   }
 };
 
-/** The names that the two usual CI systems give to what the statement of a release says. */
+/** Claims of the two usual CI systems for the members of a release's statement. */
 const CLAIMS = {
   repository: ['repository', 'project_path'],
   ref: ['ref'],
@@ -82,10 +82,10 @@ export interface Exchanged {
 }
 
 /**
- * Takes an identity token of a CI system (OpenID Connect) for a token of the registry that lives
- * for twenty minutes. Issuer, audience and subject have to be those that were registered for the
- * workspace (a subject that ends in `*`: its beginning), and the rights of all that fit add up; each
- * identity token is taken once.
+ * Exchanges an identity token of a CI system (OpenID Connect) for a token of the registry that is
+ * valid for twenty minutes. Issuer, audience and subject must be registered for the workspace (a
+ * subject that ends in `*` is a prefix); the rights of all matches add up. Each identity token is
+ * accepted once.
  */
 export const identityExchange = (registrations: Registrations) => {
   const keysOf = issuerKeys();

@@ -14,14 +14,14 @@ const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 const BUILD_TYPE = 'https://refined.invalid/screen-release/v1';
 
 export interface Build {
-  /** From a verified identity token; without one only the holder of the token is known. */
+  /** From a verified identity token; without one, only the token's holder is known. */
   readonly origin: BuildOrigin | { readonly holder: string };
   readonly commit: string | null;
-  /** What only the builder can know, by the word of a CI: `tests`. */
+  /** Checks that a CI job has run, and that only the builder can run: `tests`. */
   readonly attestedByCi: readonly string[];
 }
 
-/** The statement of a release: what it is made of (its files' hashes) and where it comes from. */
+/** The statement of a release: the hashes of its files, and its origin. */
 export interface Statement {
   readonly _type: typeof STATEMENT;
   readonly subject: readonly {
@@ -87,14 +87,14 @@ export const statementOf = (
   },
 });
 
-/** The name of a key: the first half of the SHA-256 of its public part. */
+/** The id of a key: the first half of the SHA-256 of the public key. */
 const hintOf = (key: KeyObject): string =>
   createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('hex')
     .slice(0, 32);
 
-/** Signs a statement as DSSE with the registry's own key (Ed25519, PEM); in no public log. */
+/** Signs a statement as DSSE with the registry's own key (Ed25519, PEM), without a public log. */
 export const signStatement = async (statement: Statement, pem: string): Promise<string> => {
   const key = createPrivateKey(pem);
   const publicKey = createPublicKey(key);
@@ -119,7 +119,7 @@ export type Proven =
   | { readonly ok: true; readonly statement: Statement }
   | { readonly ok: false; readonly problem: string };
 
-/** Whether the registry's key signed the statement, and it speaks of these very files. */
+/** Whether the registry's key has signed the statement, and it is about these files. */
 export const verifyStatement = (text: string, release: Files, pem: string): Proven => {
   const key = createPublicKey(pem);
   try {
@@ -149,7 +149,7 @@ export const verifyStatement = (text: string, release: Files, pem: string): Prov
   }
 };
 
-/** Why a statement doesn't satisfy a workspace's policy; undefined: it does. */
+/** Why a statement violates a workspace's policy; undefined: it doesn't. */
 export const policyProblem = (
   { predicate }: Statement,
   { issuer, repository, ref }: Policy,

@@ -5,7 +5,7 @@ import type { Refusal } from './credentials.ts';
 
 const NOTHING = 'Nothing was changed.';
 
-/** Sentences side by side. */
+/** Joins sentences. */
 const text = (...sentences: readonly string[]): string => sentences.join(' ');
 
 const token: Record<Refusal, string> = {
@@ -18,7 +18,7 @@ const token: Record<Refusal, string> = {
 /** For teams, and for the operators who let them publish. */
 export const teamMessages = {
   token,
-  /** Its place on the host is nothing that a team has to know. */
+  /** Teams don't need the store's location on the host. */
   storeOfHost: 'the store of this host',
   tokenShown: (holder: string, verbs: readonly string[], expires: string): string =>
     text(

@@ -5,14 +5,14 @@ import type { Registrations, Registry, StoredPreview, Webhook } from '../objects
 /** `sha256=…`, HMAC of the body's bytes with the webhook's secret, hexadecimal. */
 export const SIGNATURE_HEADER = 'x-refined-signature';
 
-/** In ms: whoever changes a release waits for it. */
+/** In ms: the user who changes a release waits for it. */
 const DEADLINE = 3_000;
-/** Changes in one call, the newest ones. */
+/** Most changes in one call, the newest ones. */
 const MOST = 50;
-/** In ms: so long before a preview ends its team is told. */
+/** How long before a preview's end its team is notified, in ms. */
 const ENDS_SOON = 24 * 3_600_000;
 
-/** Previews that end within a day, and whose team wasn't told. */
+/** Previews that end within a day, and whose team isn't notified yet. */
 const endingPreviews = ({ previews }: Registry, workspace: string): StoredPreview[] => {
   const now = Date.now();
   return previews.filter(({ expires, told, ...preview }) => {
@@ -32,7 +32,7 @@ const payload = (entry: HistoryEntry) => ({
   generation: entry.generation,
   at: entry.at,
   command: commandOf(entry),
-  /** The stop rule's own: its figures. */
+  /** The stop rule's figures, if it made the change. */
   automatic: entry.automatic ?? null,
   actor: entry.actor,
   reason: entry.reason,
@@ -40,7 +40,7 @@ const payload = (entry: HistoryEntry) => ({
   after: shown(entry.after),
 });
 
-/** Undefined where the team has it; else why not. */
+/** Posts the body; returns why it failed, or undefined. */
 const post = async ({ url, secret }: Webhook, body: string): Promise<string | undefined> => {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   try {
@@ -58,9 +58,9 @@ const post = async ({ url, secret }: Webhook, body: string): Promise<string | un
 };
 
 /**
- * Tells a team's webhook what has changed of its screen since it last answered, oldest first, and
- * which previews end within a day. One try: what doesn't arrive comes with the next call. A change
- * may come twice, or after a later one: it has its generation. Rejects where it isn't told.
+ * Sends a team's webhook the changes of its screen since the last delivery, oldest first, and the
+ * previews that end within a day. One try: failed deliveries come with the next call. A change may
+ * arrive twice, or after a later one; its generation shows that. Rejects if the delivery fails.
  *
  * @param entries of the history, newest first
  */
@@ -89,9 +89,9 @@ export const tellTeam = async (
   if (fault === undefined || fault !== webhook.fault)
     await registrations.change((before) => {
       const known = before.workspaces[workspace];
-      // Meanwhile another one was set.
+      // Another webhook was set meanwhile.
       if (known?.webhook?.secret !== webhook.secret) return before;
-      // Another process may have told it more.
+      // Another process may have delivered later changes.
       const after = { ...webhook, told: Math.max(known.webhook.told, generation), fault };
       return {
         ...before,
@@ -106,7 +106,7 @@ export const tellTeam = async (
   if (fault !== undefined) throw new Error(`The webhook of ${workspace}: ${fault}.`);
 };
 
-/** Tells every team of its previews that end within a day. Rejects with the first that isn't told. */
+/** Notifies all teams of previews that end within a day. Rejects with the first failed delivery. */
 export const tellEndingPreviews = async (
   registrations: Registrations,
   entries: () => AsyncIterable<HistoryEntry>,

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Sets the clock of this machine; its timers go on. */
+/** Sets this machine's clock; timers still run. */
 export const setClock = (now: number) =>
   jest.useFakeTimers({
     now,

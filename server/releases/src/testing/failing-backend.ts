@@ -1,7 +1,8 @@
 import type { ObjectBackend } from '../objects/object-backend.ts';
 
 /**
- * Which write fails, counted from 1: before it is done, or after (done, but the answer is lost).
+ * Which write fails, counted from 1: `before` it is done, or `after` (done, but the answer is
+ * lost).
  */
 type WhichFails = (write: number, key: string) => 'before' | 'after' | undefined;
 
@@ -51,7 +52,7 @@ const failing = (
   };
 };
 
-/** A process that is killed at its nth write: from then on it does nothing. */
+/** A process that is killed at its nth write: after that it does nothing. */
 export const dyingBackend = (
   backend: ObjectBackend,
   at: number,

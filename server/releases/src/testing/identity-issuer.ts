@@ -20,7 +20,7 @@ export const startIssuer = async () => {
   let count = 0;
   return {
     issuer,
-    /** An identity token of a job; `lives` seconds from now. */
+    /** An identity token of a job, valid for `lives` seconds. */
     sign: (claims: JWTPayload, { lives = 300, key = privateKey } = {}): Promise<string> => {
       const now = Math.floor(Date.now() / 1_000);
       return new SignJWT({ iss: issuer, jti: `job-${(count += 1)}`, ...claims })

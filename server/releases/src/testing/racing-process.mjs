@@ -1,6 +1,5 @@
-// One of several operators' processes that change one store at once. Gets `{ location, endpoint,
-// name, changes }`, makes that many changes, and sends `{ done: reason }` for each acknowledged
-// one.
+// One of several processes that change one store at once. Gets `{ location, endpoint, name,
+// changes }`, makes `changes` changes, and sends `{ done: reason }` for each acknowledged one.
 import { canaried, openStore } from '../index.ts';
 
 process.once('message', async ({ location, endpoint, name, changes }) => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 interface S3Fault {
   readonly method: 'GET' | 'PUT' | 'DELETE';
-  /** The key's ending. */
+  /** The end of the key. */
   readonly key: string;
   readonly how: 'lost-answer' | 'hang' | 'error' | 'conflict';
 }
@@ -14,7 +14,7 @@ export interface S3Server {
   readonly bucket: string;
   /** Misbehaves once, at the next matching request. */
   misbehave(fault: S3Fault): Promise<void>;
-  /** Makes everything whose key begins with `to` what begins with `from`, without requests. */
+  /** Replaces all objects with the prefix `to` by copies of those with `from`, without requests. */
   copy(from: string, to: string): Promise<void>;
   /** Ignores If-None-Match and If-Match, as some compatible servers do. */
   ignoreConditions(when: 'always' | 'at-once' | 'never'): Promise<void>;
@@ -34,7 +34,7 @@ export const S3_CREDENTIALS = {
 const BUCKET = 'releases';
 
 /**
- * An S3 server on loopback, as a process. Its pages of keys are so short that every listing has
+ * An S3 server on loopback, as a process. Its pages of keys are short, so that every listing has
  * several.
  */
 export const startS3Server = async (): Promise<S3Server> => {

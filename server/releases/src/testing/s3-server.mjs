@@ -1,9 +1,8 @@
-// A minimal S3 for tests, in memory, as a process of its own: what a release store asks of one, by
-// the rules of the documentation. Sources: Amazon S3 API Reference (PutObject, GetObject,
-// DeleteObject, ListObjectsV2, Error responses) and Amazon S3 User Guide ("How to prevent object
-// overwrites with conditional writes", "Conditional requests", "Listing object keys
-// programmatically"). Told `{ fault }` by its parent it misbehaves once, told `{ copy }` it makes one
-// place like another; it says `{ port }` when it is ready.
+// A minimal S3 for tests, in memory, as a separate process, with the requests of a release store.
+// Sources: Amazon S3 API Reference (PutObject, GetObject, DeleteObject, ListObjectsV2, Error
+// responses) and Amazon S3 User Guide ("How to prevent object overwrites with conditional writes",
+// "Conditional requests", "Listing object keys programmatically"). It sends `{ port }` when it is
+// ready. The parent's message `{ fault }` makes it misbehave once; `{ copy }` copies a prefix.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -20,7 +19,7 @@ const LARGEST_PAGE = Number(S3_TEST_PAGE);
 
 /** key → { bytes, etag } */
 const objects = new Map();
-/** The keys of all buckets are the same ones. */
+/** All buckets share the same objects. */
 const buckets = new Set([S3_TEST_BUCKET]);
 /** How often each key was written or deleted. */
 const changes = new Map();
@@ -121,7 +120,7 @@ const conditionProblem = (headers, key, changesBefore) => {
   return present.etag === match ? undefined : 'PreconditionFailed';
 };
 
-/** What compatible servers do wrong: `always`, or only for writes that come `at-once`. */
+/** Compatible servers ignore conditions `always`, or only for parallel writes (`at-once`). */
 let conditionsIgnored = 'never';
 const ignoresConditions = (changesBefore, key) =>
   conditionsIgnored === 'always' ||
@@ -210,7 +209,7 @@ const answer = (request, response, body, changesBefore) => {
   if (how === 'hang') return undefined;
   if (how === 'error') return fail(response, 'InternalError');
   if (how === 'conflict') return fail(response, 'ConditionalRequestConflict');
-  // Done, and nobody hears of it.
+  // The request is done, but its answer is lost.
   if (how === 'lost-answer') response.writeHead = () => ({ end: () => request.socket.destroy() });
   if (request.method === 'PUT') return put(request, response, key, body, changesBefore);
   if (request.method === 'DELETE') return remove(response, key);
@@ -228,12 +227,12 @@ const server = createServer((request, response) => {
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   const end = () => answer(request, response, Buffer.concat(chunks), changesBefore);
-  // Long enough that requests sent at once all arrive before the first is done.
+  // Long enough for parallel requests to arrive before the first is done.
   request.on('end', () => (conditionsIgnored === 'at-once' ? setTimeout(end, 50) : end()));
 });
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
 
-/** Everything under `to` is then what is under `from`. */
+/** Replaces the objects below `to` by copies of those below `from`. */
 const copy = ({ from, to }) => {
   const under = (prefix) => [...objects].filter(([key]) => key.startsWith(prefix));
   for (const [key] of under(to)) {
@@ -253,5 +252,5 @@ process.on('message', (told) => {
   if (told.ignoreConditions) conditionsIgnored = told.ignoreConditions;
   process.send({ done: true });
 });
-// Its parent ended, however.
+// The parent has ended.
 process.on('disconnect', () => process.exit(0));

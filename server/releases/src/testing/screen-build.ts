@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ReleaseMeta } from '../objects/release-store.ts';
 
-/** A screen's built folder, for tests: files by path. */
+/** Writes a screen's built folder for tests; `files`: contents by path. */
 export const builtFolder = async (files: Record<string, string>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-build-'));
   for (const [path, text] of Object.entries(files)) {

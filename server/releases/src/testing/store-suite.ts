@@ -22,21 +22,21 @@ interface StorePlace {
   readonly location: string;
   /** S3 only. */
   readonly server?: S3Server;
-  /** A connection of its own, as another machine would have. */
+  /** A new connection, as from another machine. */
   backend(): ObjectBackend;
-  /** Another location beside it, for a backup. */
+  /** A second location, for a backup. */
   beside(): ObjectBackend;
   open(options?: StoreOptions): ReleaseStore;
-  /** Makes the location beside it a copy of this one, without the store's requests. */
+  /** Copies this location to the second one, without the store's requests. */
   backUp(): Promise<void>;
   /**
-   * Copies what is here, and beside it. The returned function makes any place of this storage like
-   * that.
+   * Copies both locations. The returned function restores them in another place of the same
+   * storage.
    */
   keep(): Promise<(place: StorePlace) => Promise<void>>;
 }
 
-/** What is in one folder is then what is in the other. */
+/** Replaces the folder `to` by a copy of `from`. */
 const copyFolder = (from: string, to: string): void => {
   rmSync(to, { recursive: true, force: true });
   if (existsSync(from)) cpSync(from, to, { recursive: true, preserveTimestamps: true });
@@ -89,7 +89,7 @@ const s3Place = (server: S3Server): StorePlace => {
 };
 
 /**
- * The same tests on each storage; each test has its own empty store, or only a place for one
+ * Runs the same tests on each storage. Each test has its own empty store, or only a place for one
  * (`isBare`).
  */
 export const describeStore = (
@@ -121,8 +121,7 @@ export const describeStore = (
   });
 
 /**
- * Makes the place of the current test what `prepare` made of the first one: prepared with requests
- * once, then copied.
+ * Prepares the place of each test: the first with `prepare`, the others by copying it.
  */
 export const keptPlace = (
   place: () => StorePlace,
@@ -136,7 +135,7 @@ export const keptPlace = (
   };
 };
 
-/** Copies a store object by object; what was there before goes. */
+/** Copies a store object by object; removes all objects of the target before. */
 export const copyStore = async (from: ObjectBackend, to: ObjectBackend): Promise<void> => {
   await to.establish();
   for (const key of await to.list('')) await to.remove(key);
@@ -158,7 +157,7 @@ export const putVersions = async (
     );
 };
 
-/** One change with as few arguments as possible. */
+/** Makes one change, with defaults. */
 export const change = async (
   store: ReleaseStore,
   made: WorkspaceChange,

@@ -16,7 +16,7 @@ import type {
 import { copyRelease } from '../operations/gate/built-release.ts';
 import { runRelease } from '../cli/run-release.ts';
 
-/** Built folders with the shape of webpack's bundles, and whatever fault a test wants. */
+/** Built folders that look like webpack's bundles. */
 export const screenBundle = (name: string, text = ''): Record<string, string> => ({
   'remoteEntry.0a1b2c3d.js': `var ${name};(()=>{var n={"./screen":()=>import("./x")};${name}={get:e=>n[e]()}})();`,
   'screen.4e5f6a7b.js': `(globalThis.webpackChunk${name}||=[]).push([[891],{763(){${JSON.stringify(text)}}}]);`,
@@ -45,24 +45,24 @@ export class TestReleases {
   readonly folder = join(this.root, 'store');
   readonly store: ReleaseStore = fileSystemStore(this.folder);
   readonly environment: Record<string, string> = { RELEASES: this.folder, RELEASE_ACTOR: 'Robin' };
-  /** What builds write instead of a good bundle. */
+  /** Files that builds write instead of a good bundle. */
   files: ((order: BuildOrder) => Record<string, string>) | undefined;
   /** The content of a workspace's sources, so that a build has other bytes. */
   readonly texts: Record<string, string> = {};
   builds = 0;
-  /** What builds say about their names and copies. */
+  /** The builds' reported names and copies. */
   contents: (order: BuildOrder) => Pick<Bundle, 'uses' | 'offers' | 'copies'> = ({ workspace }) =>
     workspace === 'shell' ? { offers: {} } : { uses: {}, copies: [] };
   checkTogether: BrowserCheck = async () => ({ ok: true, pairs: [] });
-  /** The checks of sources that fail, with what their tool says. */
+  /** Source checks that fail, with their tool's output. */
   red: Partial<Record<SourceCheck, string>> = {};
   readonly sourcesChecked: SourceCheck[] = [];
   compareContract: ContractComparison = async () => ({ kind: 'kept' });
-  /** What the bytes of a screen say. */
+  /** The bundle reader's result for a screen. */
   readBundle: BundleReader = async () => ({ uses: undefined, copies: [] });
 
   constructor() {
-    // The mark, as `init` makes it.
+    // The mark that `init` makes.
     this.write('store/store.json', '{}');
     this.write(
       'package.json',
@@ -139,7 +139,7 @@ export class TestReleases {
     },
   };
 
-  /** What commands need of the machine. */
+  /** The commands' environment. */
   readonly surroundings = (): Surroundings => ({
     root: this.root,
     folder: this.root,
@@ -170,7 +170,7 @@ export class TestReleases {
     };
   }
 
-  /** The same, where it must succeed. */
+  /** The same; throws if the command fails. */
   async done(...args: readonly string[]): Promise<Outcome> {
     const outcome = await this.run(...args);
     if (outcome.exit !== 0)
@@ -183,8 +183,8 @@ export class TestReleases {
   private static kept: Promise<TestReleases> | undefined;
 
   /**
-   * Shell 1.0.0 and queues-mfe 1.0.0, 1.1.0, 1.2.0: the last one active. Published once for all
-   * tests of a file, and copied.
+   * Shell 1.0.0 and queues-mfe 1.0.0, 1.1.0, 1.2.0; the last one is active. Published once for all
+   * tests of a file, then copied.
    */
   async filled(): Promise<this> {
     TestReleases.kept ??= new TestReleases().publishAll();
@@ -194,7 +194,7 @@ export class TestReleases {
     return this;
   }
 
-  /** The same by commands, for builds of a test's own. */
+  /** The same with commands, for a test's own builds. */
   async publishAll(): Promise<this> {
     await this.done('publish', 'shell');
     for (const version of ['1.0.0', '1.1.0', '1.2.0'])
