@@ -1,22 +1,21 @@
-// Makes a screen of template/. The template is valid code: the words that stand for the new
-// screen's are listed in `filled`.
+// Makes a screen from template/. The template is valid code; `filled` replaces its placeholders.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const TEMPLATE = path.join(import.meta.dirname, 'template');
-/** Of a name and a title. A release store takes 64, with "-mfe". */
+/** Longest name and title. A release store allows 64 characters, with "-mfe". */
 const LONGEST = 60;
 
 /**
  * @typedef {object} ScreenRequest
- * @property {string} name with or without `-mfe` at its end
- * @property {string} [title] what users read; the name's words by default
+ * @property {string} name with or without `-mfe` at the end
+ * @property {string} [title] the title for users; the name's words by default
  * @property {string} [path] router pattern; `/drugs/<name>` by default
  * @property {boolean} [navigation] whether the side navigation has an entry; true by default
  *
  * @typedef {{ workspace: string, title: string, path: string }} TakenRoute
  *
- * @typedef {object} Addresses what the product answers itself, and how the router reads two patterns
+ * @typedef {object} Addresses the product's own routes, and the check whether two patterns overlap
  * @property {readonly { owner: string, path: string }[]} PRODUCT_ROUTES
  * @property {(one: string, other: string) => boolean} routesOverlap
  *
@@ -28,7 +27,7 @@ const LONGEST = 60;
  * @property {boolean} navigation
  */
 
-/** Why there is no new screen, as a sentence. Nothing was written. */
+/** The reason, as a sentence, why no screen was made. Nothing was written. */
 export class ScreenRefusal extends Error {}
 
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -38,7 +37,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const problemOf = ({ name, title, route }, address, taken, { PRODUCT_ROUTES, routesOverlap }) => {
   const isOf = ({ path }) => routesOverlap(path, route);
   const unnamed = (pattern) => pattern.replaceAll(/:\w+/g, ':');
-  // Of several the one with the same pattern.
+  // If several overlap, the one with the same pattern.
   const owner = taken.find(({ path }) => unnamed(path) === unnamed(route)) ?? taken.find(isOf);
   const product = PRODUCT_ROUTES.find(isOf)?.owner;
   const problems = [
@@ -69,10 +68,10 @@ const problemOf = ({ name, title, route }, address, taken, { PRODUCT_ROUTES, rou
 };
 
 /**
- * What a request asks for. Throws ScreenRefusal for a name, title or path that is bad or taken.
+ * The requested screen. Throws ScreenRefusal for a name, title or path that is invalid or taken.
  *
  * @param {ScreenRequest} request
- * @param {readonly TakenRoute[]} taken the addresses of the screens that there are
+ * @param {readonly TakenRoute[]} taken the addresses of the existing screens
  * @param {Addresses} addresses
  * @returns {NewScreen}
  */
@@ -105,19 +104,19 @@ const filled = ({ name, title, route }, text) => {
 };
 
 /**
- * Writes a screen into a folder: the template's screen, and what belongs to the place it lives in.
+ * Writes a screen into a folder: the template's screen, and the files for its place.
  *
  * @param {string} folder
  * @param {NewScreen} screen
  * @param {{ place: 'workspace' | 'repository', manifest: object, contract: string }} into
- *   `manifest`: more members of its package.json; `contract`: what it is built against
+ *   `manifest`: more members of its package.json; `contract`: the shared contract's version
  */
 export const writeScreen = (folder, screen, { place, manifest, contract }) => {
   for (const part of ['screen', place]) {
     const template = path.join(TEMPLATE, part);
     for (const entry of readdirSync(template, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
-      // npm leaves out of a package what a .gitignore stands for: the template's names have no dot.
+      // npm excludes the files that a .gitignore names, so the template's names have no dot.
       const name = filled(screen, path.relative(template, file)).replace(/(^|[\\/])dot-/g, '$1.');
       const copy = path.join(folder, name);
       if (!entry.isFile()) continue;

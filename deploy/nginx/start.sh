@@ -1,4 +1,4 @@
-# docs/nginx.conf with the addresses of this composition, and TLS.
+# docs/nginx.conf with TLS and the addresses of deploy/compose.yml.
 set -eu
 sed -e 's/127\.0\.0\.1:8081/172.31.86.21:8080/; s/127\.0\.0\.1:8082/172.31.86.22:8080/' \
   -e 's/listen 8080;/listen 8443 ssl http2;/' \

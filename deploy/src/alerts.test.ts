@@ -20,7 +20,7 @@ import {
 } from './watched-product.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-/** Grafana's own variables stand for a time. */
+/** The dashboard's expressions; Grafana's own variables are replaced by a time. */
 const dashboardQueries = (): string[] =>
   (
     JSON.parse(read('deploy/grafana/dashboard.json')) as {
@@ -41,7 +41,7 @@ const parts = () => ({
   'refined-registry': [registry.address],
 });
 
-/** Looks until what is driven can be seen; a test that waits in vain ends by its time. */
+/** Waits until the condition holds, or until the test's timeout. */
 const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await delay(5);
 };
@@ -84,8 +84,8 @@ const addView = () =>
   });
 
 /**
- * How each alert's cause comes about in the real product; what it returns is looked at last. With
- * `look` a series begins: Prometheus sees no increase to its first value.
+ * Causes each alert in the real product. A returned value replaces the parts of the last scrape.
+ * `look` scrapes early to start a series: Prometheus sees no increase in its first value.
  */
 type Cause = (look: () => Promise<void>) => Promise<void | Record<string, readonly string[]>>;
 const CAUSES: Readonly<Record<string, Cause>> = {
@@ -129,8 +129,8 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     await slow;
   },
   RefinedDatabaseBusy: async () => {
-    // The pool has ten connections: each waits for the lock, and two more wait for a connection.
-    // One user's calls hold fewer than all.
+    // The pool has ten connections: all of them wait for the lock, and two more calls wait for a
+    // connection. Two users, because one user's calls can't hold all connections.
     await addAccount(api.sql, 'grace', TOKEN_OF_ANOTHER);
     await api.sql.query('begin; lock table drug in access exclusive mode');
     const readDrugs = (token: string) =>
@@ -139,7 +139,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
       );
     const waiting = Promise.all([readDrugs(TOKEN), readDrugs(TOKEN_OF_ANOTHER)]);
     await until(async () => {
-      // In a transaction PostgreSQL keeps what it said of its activity.
+      // In a transaction, PostgreSQL caches its statistics of activity.
       await api.sql.query('select pg_stat_clear_snapshot()');
       const { rows } = await api.sql.query(
         `select count(*)::int as blocked from pg_stat_activity
@@ -153,7 +153,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
     };
   },
   RefinedProcessBlocked: async () => {
-    // One in a hundred looks at the event loop has to find it blocked, however long reading takes.
+    // One in a hundred samples of the event loop must be blocked, however long reading takes.
     for (let times = 0; times < 5; times += 1) {
       const end = performance.now() + 700;
       while (performance.now() < end);
@@ -190,7 +190,7 @@ const CAUSES: Readonly<Record<string, Cause>> = {
       return !((await answer.json()) as { store: { readable: boolean } }).store.readable;
     });
   },
-  // The store is gone by now.
+  // The store was lost before.
   RefinedReportsNotWritten: async () => {
     await tell({ ...RELEASE, stage: 'run', fault: 'errors', shown: null, reference: 'd' });
     await until(async () => {

@@ -25,11 +25,11 @@ const manifestOf = (place: string) =>
     readonly version: string;
   };
 
-/** What is at these places of this machine: optional packages of other systems aren't. */
+/** The packages that are installed on this machine: without optional ones for other systems. */
 const installed = (stage: string): string[] =>
   [...installedBy(stage)].filter((place) => existsSync(path.join(ROOT, place, 'package.json')));
 
-/** A stage after its `npm ci`, with each package's manifest only: that is what npm reads. */
+/** A stage after its `npm ci`, with only the packages' manifests, which is all that npm reads. */
 const layOutStage = (stage: string): string => {
   const folder = mkdtempSync(path.join(tmpdir(), 'refined-stage-'));
   const manifests = values(stageOf('packages')!.lines, 'COPY').flatMap((rest) =>

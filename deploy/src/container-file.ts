@@ -8,7 +8,7 @@ interface Stage {
   readonly lines: readonly Instruction[];
 }
 
-/** The lines of deploy/Containerfile, without comments, each on one line. */
+/** The instructions of deploy/Containerfile, without comments and line breaks. */
 export const INSTRUCTIONS: readonly Instruction[] = readFileSync(
   new URL('../Containerfile', import.meta.url),
   'utf8',
@@ -32,7 +32,7 @@ export const STAGES: readonly Stage[] = INSTRUCTIONS.reduce<Stage[]>((all, [inst
 export const stageOf = (name: string): Stage | undefined =>
   STAGES.find((stage) => stage.name === name);
 
-/** A target with what it stands on, from the beginning. */
+/** The instructions of a target and the stages that it is based on. */
 export const linesOf = (name: string): readonly Instruction[] => {
   const stage = stageOf(name);
   return stage ? [...linesOf(stage.from), ...stage.lines] : [];
@@ -41,13 +41,13 @@ export const linesOf = (name: string): readonly Instruction[] => {
 export const values = (lines: readonly Instruction[], wanted: string): string[] =>
   lines.filter(([instruction]) => instruction === wanted).map(([, rest]) => rest);
 
-/** What a target sets of its environment. */
+/** The environment that a target sets. */
 export const environmentOf = (name: string): Record<string, string> =>
   Object.fromEntries(
     values(linesOf(name), 'ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('='))),
   );
 
-/** What a target copies: from where, and to where. `stage`: not from this repository. */
+/** The files that a target copies. `stage`: copied from another stage, not from this repository. */
 export const copiesOf = (name: string) =>
   values(linesOf(name), 'COPY').map((rest) => {
     const words = rest.split(' ');

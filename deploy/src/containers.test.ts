@@ -91,7 +91,7 @@ const compose = parse(read('deploy/compose.yml'), { merge: true }) as {
     };
   };
 };
-/** As if the operator's file had these. */
+/** Replaces the operator's variables by values. */
 const filled = (text: string): string =>
   text.replace(/\$\{(\w+):\?\}/g, 'sixteen-or-more-characters');
 const builtServices = Object.entries(compose.services).filter(([, { build }]) => build);
@@ -116,7 +116,7 @@ describe('the compose file', () => {
       const part = build!.target as PartName;
       expect(wrongSettings(part, { ...environmentOf(part), ...given })).toEqual([]);
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
-      // Five seconds until balancers have seen it, ten for what is in work.
+      // Five seconds until balancers have noticed, ten for running requests.
       expect(parseInt(service.stop_grace_period!, 10)).toBeGreaterThanOrEqual(20);
     },
   );
@@ -152,7 +152,7 @@ describe('the compose file', () => {
       if (part) expect(Number(port)).toBe(PARTS[part].port);
     }
     expect(read('deploy/nginx/main.conf')).toContain('listen 8070');
-    // Who may see the operators' page is asked by the registry.
+    // The registry asks the API who is an operator.
     expect(compose.services.registry!.environment!.API_UPSTREAM).toBe('http://nginx:8070');
   });
 

@@ -16,9 +16,9 @@ export const rules = (
   parse(readFileSync(ALERTS, 'utf8')) as { groups: readonly { rules: readonly Rule[] }[] }
 ).groups.flatMap((group) => group.rules);
 
-/** Seconds between two reads, as deploy/prometheus/prometheus.yml has it. */
+/** Seconds between two scrapes, as in deploy/prometheus/prometheus.yml. */
 const STEP = 15;
-/** Longer than any rule looks back, and waits before it fires. */
+/** More than any rule's range and waiting time. */
 const STEPS = 300;
 
 const nameOf = ({ __name__ = '', ...labels }: Series['labels']): string =>
@@ -29,8 +29,8 @@ const nameOf = ({ __name__ = '', ...labels }: Series['labels']): string =>
 const isCounter = (name = ''): boolean => /_(total|count|bucket|sum)$/.test(name);
 
 /**
- * What rules read, read twice, going on as it began: counters grow by as much with each read, all
- * else stays as it was read last. Prometheus' tool counts time from 0, so moments are moved by as much.
+ * Extends two scrapes to a series: counters grow by the same amount with each step, other values
+ * stay. promtool's time starts at 0, so timestamps are shifted.
  */
 const goingOn = ([first, last]: readonly [Scrape, Scrape], wanted: readonly Rule[]) => {
   const read = new Set(wanted.flatMap(({ expr }) => selectorsIn(expr).map(({ name }) => name)));
@@ -46,7 +46,7 @@ const goingOn = ([first, last]: readonly [Scrape, Scrape], wanted: readonly Rule
   });
 };
 
-/** Whether Prometheus' own tool finds the alert firing. */
+/** Whether promtool finds the alert firing. */
 export const fires = (
   alertname: string,
   scrapes: readonly [first: Scrape, last: Scrape],
@@ -55,7 +55,7 @@ export const fires = (
   if (!program) throw new Error('PROMTOOL_PATH names no promtool: run `npm test -- api`.');
   const folder = mkdtempSync(join(tmpdir(), 'refined-alerts-'));
   const [file, rule] = [join(folder, 'test.yml'), join(folder, 'rule.yml')];
-  // By itself: all of the rules together take ten times as long.
+  // Only this rule: all of them take ten times as long.
   const wanted = rules.filter(({ alert }) => alert === alertname);
   writeFileSync(rule, JSON.stringify({ groups: [{ name: 'refined', rules: wanted }] }));
   const tests = {

@@ -6,7 +6,7 @@ import { copiesOf, environmentOf, linesOf, stageOf, values } from './container-f
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Docker's patterns, as far as .dockerignore uses them: a pattern also leaves out what is below. */
+/** .dockerignore's patterns as expressions; a pattern also excludes the files below. */
 const IGNORED = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -34,7 +34,7 @@ const { packages } = JSON.parse(read('package-lock.json')) as {
   packages: Readonly<Record<string, LockedPackage>>;
 };
 
-/** Where npm has put a package that the one at `place` asks for; undefined: it is left out. */
+/** Where npm has put a dependency of the package at `place`; undefined: not installed. */
 const placeOf = (name: string, place: string): string | undefined => {
   const found = `${place ? `${place}/` : ''}node_modules/${name}`;
   if (found in packages) return found;
@@ -42,7 +42,7 @@ const placeOf = (name: string, place: string): string | undefined => {
   return placeOf(name, path.dirname(place) === '.' ? '' : path.dirname(place));
 };
 
-/** The packages that a stage's `npm ci` installs, by their places. */
+/** The paths of the packages that a stage's `npm ci` installs. */
 export const installedBy = (stage: string): ReadonlySet<string> => {
   const [install = ''] = values(stageOf(stage)!.lines, 'RUN').filter((line) =>
     line.includes('npm ci --omit=dev'),
@@ -69,7 +69,7 @@ export const installedBy = (stage: string): ReadonlySet<string> => {
   return wanted;
 };
 
-/** Links to the packages of this machine; to a workspace, where the image has it. */
+/** Links packages to this machine's; workspaces to the image's. */
 const linkPackages = (stage: string, folder: string): void => {
   for (const place of installedBy(stage)) {
     if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(place)) continue;
@@ -82,22 +82,22 @@ const linkPackages = (stage: string, folder: string): void => {
   }
 };
 
-/** What images copy of a stage, besides its bill of materials. */
+/** The folder that images copy from a stage, in addition to the bill of materials. */
 const PACKAGES = '/refined/node_modules';
 
 const isFolder = (file: string): boolean => statSync(file).isDirectory();
 
 /** An image of deploy/Containerfile, laid out on this machine. */
 export interface LaidOutImage {
-  /** What the container runs by Node, below its folder. */
+  /** The script that the container runs with Node; relative to its folder. */
   readonly script: string;
-  /** What the image sets of its environment. */
+  /** The environment that the image sets. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes the files of an image, as the container file copies them and .dockerignore leaves them out,
- * in an empty folder: what runs there has what it imports.
+ * Writes an image's files into an empty folder, by the container file's COPY and .dockerignore, so
+ * that a test can run its script with these imports only.
  */
 export const layOutImage = (name: string, folder: string): LaidOutImage => {
   for (const { stage, sources, target } of copiesOf(name)) {

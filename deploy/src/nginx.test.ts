@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 let gateway: Server;
 let api: Server;
 let nginx: ShippedNginx;
-/** What the gateway of the test does with a call. */
+/** The test gateway's answer to a call. */
 let answer: RequestListener;
 
 const listening = async (listener: RequestListener): Promise<[Server, string]> => {

@@ -1,6 +1,6 @@
 import { readSettings, SETTINGS, type ProgramName } from '@refined/server-base/settings';
 
-/** The parts, as their images and their programs are called. */
+/** The parts by the name of their image, and their programs. */
 export const PARTS = {
   api: { program: 'api', script: 'server/api/main.mjs', port: 8090, portSetting: 'API_PORT' },
   gateway: {
@@ -18,10 +18,10 @@ export const PARTS = {
 } as const satisfies Readonly<Record<string, { program: ProgramName } & Record<string, unknown>>>;
 export type PartName = keyof typeof PARTS;
 
-/** Read by Node and by the store's client, not by us. */
+/** Variables that Node and the store's client read. */
 const OF_OTHERS = /^(NODE_ENV|AWS_(REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY))$/;
 
-/** What is wrong with a part's environment: names that it doesn't read, values that it refuses. */
+/** Problems of a part's environment: names that it doesn't read, values that it refuses. */
 export const wrongSettings = (
   part: PartName,
   environment: Readonly<Record<string, string>>,

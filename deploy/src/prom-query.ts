@@ -6,13 +6,13 @@ export interface Series {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
-/** What was read from all parts at one moment, in seconds since 1970. */
+/** The series of all parts at one time, in seconds since 1970. */
 export interface Scrape {
   readonly time: number;
   readonly series: readonly Series[];
 }
 
-/** The nodes of an expression; throws on what isn't PromQL. */
+/** The nodes of an expression; throws if it isn't PromQL. */
 const nodesOf = (expression: string): SyntaxNode => {
   const top = parser.parse(expression).topNode;
   top.cursor().iterate(({ type, from }) => {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** The composition's nginx: its own files and its own start script, on this machine's ports. */
+/** nginx with the shipped files and start script of deploy/compose.yml, on free local ports. */
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -18,7 +18,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Exchanges what stands in a shipped file; each must stand there. */
+/** Replaces texts in a shipped file; throws if one is missing. */
 const replaced = (shipped: string, by: readonly (readonly [string, string])[]): string =>
   by.reduce((done, [place, value]) => {
     if (!done.includes(place)) throw new Error(`No shipped file of nginx has ${place}.`);
@@ -26,21 +26,21 @@ const replaced = (shipped: string, by: readonly (readonly [string, string])[]): 
   }, shipped);
 
 export interface ShippedNginx {
-  /** What browsers ask, by TLS. */
+  /** For browsers, with TLS. */
   readonly port: number;
-  /** The same without TLS, as docs/nginx.conf has it by itself. */
+  /** The same without TLS, as in docs/nginx.conf. */
   readonly address: string;
-  /** What gateways and the registry ask for the API. */
+  /** The port on which gateways and the registry reach the API. */
   readonly apis: number;
-  /** Per request that was passed on, who was asked (`host:port`), in order. */
+  /** For each request that was passed on, the upstreams that were tried (`host:port`), in order. */
   readonly asked: () => readonly (readonly string[])[];
   readonly stop: () => Promise<unknown>;
 }
 
-/** Where two gateways or two APIs of the test listen, as `host:port`. */
+/** The addresses of the test's two gateways or two APIs, as `host:port`. */
 type Two = readonly [string, string];
 
-/** It answers when this resolves. Without APIs, what asks for one has no answer. */
+/** Resolves when nginx answers. Without `apis`, calls to the API fail. */
 export const startShippedNginx = async (upstreams: {
   readonly gateways: Two;
   readonly apis?: Two;
@@ -71,7 +71,7 @@ export const startShippedNginx = async (upstreams: {
     ['172.31.86.21:8080', gateways[0]],
     ['172.31.86.22:8080', gateways[1]],
   ]);
-  // As root it would become somebody who may not enter the test's folder.
+  // Started by root, nginx would switch to a user who can't read the test's folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : '';
   await Promise.all([
     writeFile(join(folder, 'main.conf'), user + main),

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 
-/** The parts as processes, and what a collector of OpenTelemetry gets of them. */
+/** The parts as processes, and an OpenTelemetry collector for their spans. */
 
 const home = resolve(process.cwd());
 
@@ -52,7 +52,7 @@ const spansOf = ({ resourceSpans }: Sent): Span[] =>
       })),
   );
 
-/** Takes spans by OTLP, as JSON. */
+/** Receives spans by OTLP, as JSON. */
 export const startCollector = async () => {
   const requests: string[] = [];
   const spans: Span[] = [];
@@ -74,7 +74,7 @@ export const startCollector = async () => {
   return { address: `http://127.0.0.1:${port}`, requests, spans, close };
 };
 
-/** As the process ends it tells which packages of OpenTelemetry it has loaded. */
+/** Prints the loaded packages of OpenTelemetry when the process ends. */
 const TELL_PACKAGES = `data:text/javascript,${encodeURIComponent(`
   import { createRequire } from 'node:module';
   const { cache } = createRequire(process.cwd() + '/');
@@ -85,7 +85,7 @@ const TELL_PACKAGES = `data:text/javascript,${encodeURIComponent(`
 
 export interface PartProcess {
   readonly address: string;
-  /** By SIGTERM; resolves to what it wrote. */
+  /** Ends the process with SIGTERM; resolves to its output. */
   readonly end: () => Promise<{ status: unknown; lines: readonly Line[]; err: string }>;
 }
 /** A line of its log. */
@@ -113,7 +113,7 @@ export const startPart = async (
     end: async () => {
       child.kill('SIGTERM');
       const [status] = await exited;
-      // Some lines are for whoever started it.
+      // Other lines are for the user who started it.
       const lines = (await out).split('\n').filter((line) => line.startsWith('{'));
       return { status, lines: lines.map((line) => JSON.parse(line) as Line), err: await err };
     },

@@ -10,12 +10,12 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Scrape, Series } from './prom-query.ts';
 
-/** The three parts as they run, watched as Prometheus watches them. */
+/** The three running parts, scraped as by Prometheus. */
 
 const METRICS_TOKEN = 'a token for metrics';
-/** Of the account `ada`. */
+/** The token of the account `ada`. */
 export const TOKEN = '0123456789abcdef0123456789abcdef01234567';
-/** Of the account `grace`. */
+/** The token of the account `grace`. */
 export const TOKEN_OF_ANOTHER = 'fedcba9876543210fedcba9876543210fedcba98';
 
 const server = process.env.TEST_DATABASE_URL;
@@ -44,9 +44,9 @@ export const addAccount = (sql: pg.Client, username = 'ada', token = TOKEN) =>
 export interface WatchedApi {
   readonly app: FastifyInstance;
   readonly address: string;
-  /** A connection of the test's own. */
+  /** The test's own connection. */
   readonly sql: pg.Client;
-  /** What the API thinks of itself, and of its disk. */
+  /** The API's readiness, and whether its disk has space. */
   readonly state: { ready: boolean; hasSpace: boolean };
   readonly close: () => Promise<void>;
 }
@@ -110,7 +110,7 @@ export const newStore = async (): Promise<{ folder: string; store: ReleaseStore 
   return { folder, store };
 };
 
-/** The same store on another disk, as it is now. */
+/** A copy of the store in another folder. */
 export const copiedStore = async (folder: string) => {
   const copy = await mkdtemp(join(tmpdir(), 'refined-store-'));
   await cp(folder, copy, { recursive: true });
@@ -174,7 +174,7 @@ const readPart = async (job: string, address: string): Promise<Series[]> => {
   const answer = await fetch(`${address}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
   }).catch(() => undefined);
-  // `up` is Prometheus' own.
+  // Prometheus adds `up` itself.
   const up = { labels: { __name__: 'up', ...where }, value: answer?.ok ? 1 : 0 };
   const lines = answer?.ok ? (await answer.text()).split('\n') : [];
   return [
@@ -190,7 +190,7 @@ const readPart = async (job: string, address: string): Promise<Series[]> => {
   ];
 };
 
-/** One look at all parts, as Prometheus takes it. */
+/** One scrape of all parts, as by Prometheus. */
 export const scrape = async (
   parts: Readonly<Record<string, readonly string[]>>,
 ): Promise<Scrape> => {

@@ -17,7 +17,7 @@ import { PackageURL } from 'packageurl-js';
 import parseLicence from 'spdx-expression-parse';
 import webpack from 'webpack';
 
-/** The release store knows it by this name, and serves it to nobody. */
+/** The release store recognises the file by this name and never serves it. */
 const BILL = 'bill.cdx.json';
 
 const { Compilation, sources } = webpack;
@@ -28,8 +28,8 @@ const builder = new Builders.ComponentBuilder(
 const licenceFiles = new Utils.LicenseEvidenceGatherer();
 
 /**
- * The package that a folder belongs to: the nearest package.json with a name and a version, as
- * packages have others for the folders that they are imported from.
+ * The package that a folder belongs to: the nearest package.json with a name and a version.
+ * Packages can contain others, for folders that are imported.
  */
 const packageFinder = () => {
   const known = new Map();
@@ -65,11 +65,11 @@ const componentOf = ({ folder, manifest }) => {
 };
 
 /**
- * The bill of materials of a bundle, as CycloneDX has it: each package with a module in it, and its
- * licence texts. It depends on the bundle only: no time stamp, no random number.
+ * A bundle's bill of materials in CycloneDX: each package with a module in the bundle, and its
+ * licence texts. Reproducible: no time stamp, no random number.
  *
- * CycloneDX' own plugin for webpack isn't taken: it brings 75 packages into every installation, one
- * of them compiled there for a minute, for a second bill in XML that can't be switched off.
+ * Not CycloneDX' own webpack plugin: it adds 75 packages to every installation, one of which takes
+ * a minute to compile, for a second bill in XML that can't be switched off.
  */
 export class BillPlugin {
   /** @param {{ name: string, version: string }} release */
@@ -80,7 +80,7 @@ export class BillPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('BillPlugin', (compilation) => {
       const packages = new Map();
-      // Now it is known what is in the bundle, and modules haven't been joined yet.
+      // The bundle's modules are known now, and not concatenated yet.
       compilation.hooks.afterChunks.tap('BillPlugin', () => {
         const packageIn = packageFinder();
         for (const module of compilation.modules) {
@@ -98,7 +98,7 @@ export class BillPlugin {
         bill.metadata.lifecycles.add(LifecyclePhase.Build);
         bill.metadata.component = new Component(ComponentType.Application, name, {
           version,
-          // Else it is a random one.
+          // By default it is random.
           bomRef: `${name}@${version}`,
         });
         bill.metadata.tools.components.add(

@@ -30,14 +30,13 @@ const errorsOf = (stats) =>
     .errors.map(({ moduleName, message }) => [moduleName, message].filter(Boolean).join('\n'));
 
 /**
- * Sends the parent process what each build wrote (`{ bundle }`) or why it failed (`{ errors }`),
- * and ends when the parent does: a watching webpack would outlive it. Started by hand, there is no
- * parent to report to.
+ * Sends the parent process the result of each build (`{ bundle }`) or its errors (`{ errors }`),
+ * and ends with the parent, which a watching webpack would outlive. Without a parent: nothing.
  */
 export class BuildReportPlugin {
   /**
    * @param {{ isShell: boolean, name: string, root: string, provided: ReadonlySet<string> }} workspace
-   *   `name`: what the federation runtime knows the release by; `provided`: what screens must not carry
+   *   `name`: the federation's name of the release; `provided`: modules that screens must not contain
    */
   constructor(workspace) {
     this.workspace = workspace;
@@ -50,7 +49,7 @@ export class BuildReportPlugin {
     process.channel.unref();
     let contents = {};
     compiler.hooks.compilation.tap('BuildReportPlugin', (compilation) => {
-      // Now it is known what is in the bundle, and modules haven't been joined yet.
+      // The bundle's modules are known now, and not concatenated yet.
       compilation.hooks.afterChunks.tap('BuildReportPlugin', () => {
         const { isShell, root, provided } = this.workspace;
         if (compilation.compiler !== compiler) return;

@@ -17,15 +17,15 @@ export class BuildError extends Error {
   }
 }
 
-/** The file that `npx webpack` runs. */
+/** The script that `npx webpack` runs. */
 const WEBPACK = createRequire(import.meta.url).resolve('webpack/bin/webpack.js');
 
 /**
- * Runs webpack in the workspace's folder to its end, and resolves with what it said.
+ * Runs webpack in the workspace's folder until it ends; resolves to its error output.
  *
  * @param {Order} order
  * @param {string[]} more options
- * @param {(report: any) => void} onReport BuildReportPlugin's, one for each build
+ * @param {(report: any) => void} onReport BuildReportPlugin's message, one for each build
  * @returns {Promise<string>}
  */
 const runWebpack = (
@@ -40,7 +40,7 @@ const runWebpack = (
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [],
-      // Ctrl-C reaches only us; BuildReportPlugin ends the build when we are gone.
+      // Ctrl-C reaches only this process; BuildReportPlugin ends the build when it is gone.
       detached: true,
       signal,
       killSignal: 'SIGKILL',
@@ -53,7 +53,7 @@ const runWebpack = (
   });
 
 /**
- * Builds one workspace, as `npx webpack` in its folder does. Rejects with BuildError.
+ * Builds one workspace like `npx webpack` in its folder. Rejects with BuildError.
  *
  * @param {Order} order
  * @returns {Promise<Bundle>}
@@ -67,8 +67,8 @@ export const buildWorkspace = async (order) => {
 };
 
 /**
- * Builds one workspace whenever a file changes, until the signal aborts. Rejects with BuildError
- * when webpack ends by itself.
+ * Builds one workspace whenever a file changes, until the signal aborts. Rejects with BuildError if
+ * webpack ends by itself.
  *
  * @param {Order} order
  * @param {(bundle: Bundle) => void} onBuilt

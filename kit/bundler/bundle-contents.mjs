@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sharedFolder } from './provided-modules.mjs';
 
-/** The file of the shell that imports, whole, what it gives to screens. */
+/** The shell's file that imports the modules that it provides to screens. */
 const PROVIDED_MODULES = 'shell/src/remotes/provided-modules.ts';
 
 const toPosix = (file) => file.split(path.sep).join('/');
@@ -16,9 +16,8 @@ const sortedNames = (names) =>
   );
 
 /**
- * The names that the modules of a screen take from each module that the shell gives. A module that
- * is used as a whole (`import * as React`, handed on) adds no names: what it reads isn't known
- * before it runs.
+ * The names that a screen's modules import from each module of the shell. A namespace that is used
+ * as a value (`import * as React`) adds no names: its use is known only at run time.
  */
 export const usedNames = ({ modules, moduleGraph, chunkGraph }) => {
   const names = new Map();
@@ -40,8 +39,8 @@ export const usedNames = ({ modules, moduleGraph, chunkGraph }) => {
 };
 
 /**
- * The names that each module that the shell gives exports. CommonJS modules whose exports webpack
- * can't tell are left out.
+ * The exported names of each module that the shell provides. CommonJS modules whose exports webpack
+ * doesn't know are left out.
  */
 export const offeredNames = ({ modules, moduleGraph }) => {
   const names = new Map();
@@ -70,8 +69,8 @@ const doorOf = (file) => {
 };
 
 /**
- * The modules in a screen's bundle that the shell gives: one line for each package or door, with
- * the file of the screen that brought it in.
+ * The modules in a screen's bundle that the shell provides: one item for each package or door, with
+ * the screen's file that imports it.
  *
  * @param {object} compilation
  * @param {string} root the installation
@@ -79,12 +78,12 @@ const doorOf = (file) => {
  */
 export const ownCopies = ({ modules, moduleGraph, chunkGraph }, root, provided) => {
   const shared = sharedFolder(root);
-  // First the doors: installed, `shared` stands among the packages.
+  // Doors first: an installed `shared` is also a package.
   const namesOf = ({ resource }) => {
     const door = doorOf(toPosix(path.relative(shared, resource)));
     return door ? [door] : packageNames(toPosix(resource));
   };
-  /** The nearest file of the screen itself on the way to the module. */
+  /** The screen's nearest file in the chain of imports. */
   const bringerOf = (module) => {
     let at = moduleGraph.getIssuer(module);
     while (at && (!at.resource || namesOf(at).length > 0)) at = moduleGraph.getIssuer(at);

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 
-// What every bundle of the browser's sources is made by: the releases, and the one bundle that they
+// Parts of the webpack configs of all browser bundles: the releases, and the one bundle that they
 // are compared with.
 
 /**
- * Types are checked by `tsc -b`; here they are only removed. With the workspaces' own settings
- * (composite, references, output folder, extensions rewritten to .js) no file would compile.
+ * Only removes types; `tsc -b` checks them. With the workspaces' own settings (composite,
+ * references, output folder, extensions rewritten to .js) no file would compile.
  *
  * @param {string} name two builds in one process must not share an instance
  */
@@ -27,7 +27,7 @@ export const typescript = (name) => ({
   ],
 });
 
-/** Style sheets are texts in the scripts, so that nothing more is fetched. */
+/** Style sheets become texts in the scripts, so that no further files are loaded. */
 export const styleSheets = { test: /\.css$/, type: 'asset/source' };
 
 export const resolve = {

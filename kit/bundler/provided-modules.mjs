@@ -5,7 +5,7 @@ import path from 'node:path';
 const SHARED = path.join('node_modules', '@refined', 'shared');
 
 /**
- * The folder whose node_modules a screen is built with: the repository's, or the screen's own.
+ * The folder whose node_modules a screen is built with: the repository, or the screen's own folder.
  *
  * @param {string} folder of the screen
  * @returns {string}
@@ -18,7 +18,7 @@ export const installationOf = (folder) => {
 };
 
 /**
- * Where `@refined/shared` is: in the repository a link to the workspace.
+ * The folder of `@refined/shared`; in the repository, a link to the workspace.
  *
  * @param {string} root the installation
  */
@@ -28,7 +28,7 @@ const scopeOf = (name) => (name.startsWith('@') ? name.split('/')[0] : undefined
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The package.json that a module of `shared` would get; empty when it isn't installed. */
+/** The package.json that `shared` resolves for a package; empty if it isn't installed. */
 const readPackage = (shared, name) => {
   const places = createRequire(path.join(shared, 'package.json')).resolve.paths(name) ?? [];
   const file = places
@@ -37,27 +37,27 @@ const readPackage = (shared, name) => {
   return file ? readJson(file) : {};
 };
 
-/** What `shared` needs to draw; what only its tests' door needs is optional. */
+/** Packages that `shared` needs in a page; those for its door `testing` only are optional. */
 const neededBy = ({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) =>
   Object.keys({ ...dependencies, ...peerDependencies }).filter(
     (name) => !peerDependenciesMeta[name]?.optional,
   );
 
-/** Whose parts are provided one by one: a screen brings those that the page hasn't. */
+/** MUI's parts are provided one by one; a screen contains those that the page lacks. */
 const MUI = '@mui/material/';
 
-/** What these bring: functions without a state, with what they use themselves. */
+/** MUI's parts contain this package and its dependencies: functions without state. */
 const BROUGHT_BY_MUI = '@emotion/serialize';
 
 /**
- * What the shell gives to screens, of which a page must have one copy: our doors, the packages that
- * `shared` depends on, and those of their own dependencies that belong to them: of the same scope
- * (`@emotion/cache`), or parts of React (`react-router`). Small tools that a package happens to use
- * (`clsx`) aren't among them: a screen may have its own. Of MUI only the listed parts are, and
- * nothing that each of its components brings.
+ * Modules of which a page must have one copy, the shell's: our doors, the packages that `shared`
+ * depends on, and related dependencies of these: of the same scope (`@emotion/cache`), or with
+ * React as a peer (`react-router`). Other dependencies (`clsx`) aren't included: a screen may have
+ * its own copy. Of MUI, only the listed parts are included, without the packages that each part
+ * contains.
  *
  * @param {string} root the installation
- * @param {readonly string[]} listed libraries, by what is imported, and doors
+ * @param {readonly string[]} listed libraries, as they are imported, and doors
  * @returns {ReadonlySet<string>}
  */
 export const providedModules = (root, listed) => {
@@ -85,12 +85,12 @@ const packageOf = (request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request
 export const majorMinor = (version) => version.split('.').slice(0, 2).join('.');
 
 /**
- * The version of each module that the shell gives to screens. The doors' version is the shared
- * contract's, not the package's: it is raised by hand, when their meaning changes.
+ * The version of each module that the shell provides to screens. The doors' version is the shared
+ * contract's, not the package's: it is raised by hand when their meaning changes.
  *
  * @param {{ contract: string }} declaration of the workspace
  * @param {{ SHARED_LIBRARIES: readonly string[], SHARED_DOORS: readonly string[] }} modules
- * @param {string} root the installation; the libraries' versions are those that `shared` gets
+ * @param {string} root the installation; libraries have the versions that `shared` resolves
  * @returns {Record<string, string>}
  */
 export const providedVersions = (declaration, modules, root) => {
@@ -104,8 +104,8 @@ export const providedVersions = (declaration, modules, root) => {
 };
 
 /**
- * React as the screen's own code and types get it, and as the page does; undefined where it isn't
- * installed.
+ * The versions of React that the screen's own code and types resolve, and that the page provides;
+ * undefined if it isn't installed.
  *
  * @param {string} root the installation
  * @returns {{ own: string | undefined, provided: string | undefined }}
@@ -118,10 +118,10 @@ export const reactVersions = (root) => ({
 });
 
 /**
- * The `shared` option of federation for a screen: it takes the modules, carries no copy, and
- * refuses at load time what is older than it needs.
+ * The federation's `shared` option for a screen: it imports the page's modules, contains no copy,
+ * and refuses older versions than it needs when it is loaded.
  *
- * @param {Record<string, string>} versions what it is built with
+ * @param {Record<string, string>} versions of the build
  */
 export const takenModules = (versions) =>
   Object.fromEntries(

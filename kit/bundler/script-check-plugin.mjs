@@ -4,9 +4,9 @@ const { LoadScriptRuntimeModule } = webpack.runtime;
 
 /**
  * Passes every script that a bundle loads later (exposed and lazy chunks) to the page's check
- * before it is attached: there the shell sets `script.integrity` from the release's hashes. The
- * federation runtime's own hook only sees remote entries, so a tampered chunk would run. Without
- * the check on the page (a bundle used outside the shell) scripts load as usual.
+ * before it is attached; the shell then sets `script.integrity` from the release's hashes. The
+ * federation runtime's own hook only sees remote entries, so a tampered chunk would run. In a page
+ * without the check, scripts load as usual.
  */
 export class ScriptCheckPlugin {
   /** @param {string} check name of the page's global function `(script, url) => void` */

@@ -1,4 +1,4 @@
-// Plain JavaScript on Node's own modules only: it decides what has to be compiled.
+// Plain JavaScript with Node's own modules only, because it runs before anything is compiled.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ const filesBelow = (place) => {
 };
 
 /**
- * Hash of sources, 64 hex digits: the same as long as no file below the places came, went or
+ * Hash of sources, 64 hex digits. It changes if a file below the places is added, removed or
  * changed. Tests don't count.
  *
  * @param {string} root

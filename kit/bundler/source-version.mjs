@@ -3,8 +3,8 @@ import path from 'node:path';
 import { sourceHash } from './source-hash.mjs';
 
 /**
- * The sources of every bundle, besides its own workspace. A repository with one screen has only the
- * lock file of them, which names the packages' bytes.
+ * The sources of every bundle in addition to its workspace. A screen's own repository has only the
+ * lock file, which contains the packages' hashes.
  */
 export const BUNDLED_WITH = [
   'shared/src',
@@ -15,10 +15,10 @@ export const BUNDLED_WITH = [
 ];
 
 /**
- * The version of a local build: the package's, and eight digits of the hash of all its sources.
+ * The version of a local build: the package's version and eight digits of the hash of its sources.
  *
  * @param {string} root the installation: the repository, or a screen's own folder
- * @param {string} workspace its folder, from there
+ * @param {string} workspace its folder, relative to root
  * @param {string} mode
  */
 export const sourceVersion = (root, workspace, mode) => {
@@ -30,7 +30,7 @@ export const sourceVersion = (root, workspace, mode) => {
 };
 
 /**
- * The version of a preview of the screen in a folder: none of a release.
+ * The version of a preview of the screen in a folder; releases have no such version.
  *
  * @param {string} root
  */

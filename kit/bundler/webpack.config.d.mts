@@ -1,9 +1,9 @@
 import type { Configuration } from 'webpack';
 
 /**
- * What a screen's webpack.config.mjs exports: `export default workspaceConfig(import.meta.dirname);`
+ * A screen's webpack.config.mjs: `export default workspaceConfig(import.meta.dirname);`
  *
- * @param folder of the screen
+ * @param folder the screen's folder
  */
 export declare const workspaceConfig: (
   folder: string,

@@ -16,14 +16,14 @@ import { ScriptCheckPlugin } from './script-check-plugin.mjs';
 import { sourceVersion } from './source-version.mjs';
 
 /**
- * The federation's plugin looks for webpack by its error for a build without settings, once for
- * each of its parts: half a second for a screen. It asks here first.
+ * The federation plugin reads this first. Otherwise each of its parts finds webpack by the error of
+ * a build without settings, which takes half a second for a screen.
  */
 process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 
 /**
  * Splits the shell's first load into three scripts that change at different times: framework, UI
- * kit, shell. What it loads later takes nothing of that into its first load.
+ * kit, shell. Lazy chunks don't add to the first load.
  */
 const shellChunks = {
   chunks: 'initial',
@@ -42,24 +42,24 @@ const shellChunks = {
 
 /**
  * Tells the browser to compile all functions of a file while it loads, on another thread. Otherwise
- * the page's own thread compiles each when it is first called, which took a third of the script's
- * time before the first card. Browsers that don't know it see a comment. Every script of a release
- * has it: each is fetched for what runs next.
+ * the main thread compiles each at its first call, which took a third of the script time before the
+ * first card. For other browsers it is a comment. All scripts of a release have it, because each is
+ * loaded shortly before it runs.
  */
 const compileHint = new webpack.BannerPlugin({
   banner: '//# allFunctionsCalledOnLoad',
   raw: true,
   test: /\.js$/,
-  // After the minimizer, which drops comments; it only counts in the first line.
+  // After the minimizer, which removes comments. It only works in the first line.
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 });
 
-/** What the federation runtime needs in a browser, without manifests. */
+/** Options of the federation runtime for browsers, without manifests. */
 const RUNTIME = { disableSnapshot: true, target: 'web' };
 
 /**
- * The shell isn't built by the federation's plugin, which would put the runtime before its first
- * drawing: it loads the runtime with the first screen, and tells it by itself what it gives.
+ * The shell isn't built with the federation plugin, which would load the runtime before the first
+ * render. It loads the runtime with the first screen and registers the provided modules itself.
  */
 const shellPlugins = (versions) => [
   new webpack.DefinePlugin({
@@ -76,28 +76,28 @@ const screenPlugins = (name, declaration, versions) => [
     exposes: { [declaration.expose]: { import: './src/expose.tsx', name: 'screen' } },
     shared: takenModules(versions),
     shareStrategy: 'loaded-first',
-    // The browser needs no manifest, and types are shared in the repository.
+    // Browsers need no manifest, and types come from the package.
     manifest: false,
     dts: false,
     dev: false,
-    // A screen loads no other: its entry needs nothing for that.
+    // A screen loads no remotes, so its entry doesn't need that code.
     experiments: { externalRuntime: true, optimization: { ...RUNTIME, disableRemote: true } },
   }),
 ];
 
 /**
- * A package's modules, as a screen's own sources are read: otherwise webpack would give them, as the
- * default of what the shell gives, the whole of it, as Node does with CommonJS. MUI's dialog takes
- * `Modal` like that, its `Box` emotion's `styled`.
+ * Parses packages like a screen's own sources. Otherwise webpack imports the shell's modules as Node
+ * imports CommonJS: `default` is the whole module. MUI's dialog imports `Modal` like that, its `Box`
+ * emotion's `styled`.
  */
 const packageModules = { test: /\.m?js$/, type: 'javascript/auto' };
 
 /**
- * The one bundler config. What is special about a workspace stands in its package.json under
- * "refined"; no remote stands anywhere, the shell learns them from the release state at run time.
+ * The only bundler config. A workspace's own settings are in its package.json under "refined".
+ * Remotes aren't configured: the shell reads them from the release state at run time.
  *
- * The version is part of every global name, so that two releases of one screen live in one page
- * without reusing each other's chunks or containers.
+ * The version is part of every global name, so that two releases of one screen in one page don't
+ * reuse each other's chunks or containers.
  *
  * @param {{ root: string, folder: string, version: string, outDir: string, mode: 'production'
  *   | 'development' }} build
@@ -128,13 +128,13 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
       // A lazy chunk has the same deadline as a file that the shell's loader fetches.
       chunkLoadTimeout: limits.screenDeadline,
       crossOriginLoading: 'anonymous',
-      // A module that threw while it was evaluated throws again on Retry; otherwise webpack would
-      // return it half evaluated.
+      // A module that threw during its evaluation throws again on Retry; otherwise webpack would
+      // return it partly evaluated.
       strictModuleErrorHandling: true,
       clean: true,
     },
-    // The page's policy forbids eval, in development too. A release's maps are for the store only, so
-    // no script names them; without the sources in them they cost hardly any time.
+    // The page's policy forbids eval, in development too. A release's maps are only stored, so no
+    // script names them; without the sources they take hardly any time.
     devtool: mode === 'development' ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     resolve,
     module: {
@@ -174,12 +174,12 @@ const webpackConfig = ({ root, folder, version, outDir, mode }, federation, limi
       },
     },
     infrastructureLogging: { level: 'error' },
-    // By hand webpack prints what it built; under a supervisor the plugin reports it.
+    // Without a parent process, webpack prints the result; with one, BuildReportPlugin reports it.
     stats: process.send ? 'none' : undefined,
   };
 };
 
-/** The config reads doors of `shared`. */
+/** The doors of `shared` that the config needs. */
 const readDoors = async () => {
   const [federation, { LIMITS }] = await Promise.all([
     import('@refined/shared/federation'),
@@ -189,9 +189,9 @@ const readDoors = async () => {
 };
 
 /**
- * What a workspace's webpack.config.mjs exports. `npx webpack` in its folder makes what `npm run
- * build` makes, in dist/bundle; `--mode development`, `--watch`, `--output-path` and `--env
- * version=1.4.0` as webpack has them.
+ * A workspace's webpack config. `npx webpack` in its folder builds the same as `npm run build`,
+ * into dist/bundle. Options: `--mode development`, `--watch`, `--output-path`, `--env
+ * version=1.4.0`.
  *
  * @param {string} folder of the workspace
  */
@@ -205,6 +205,6 @@ export const workspaceConfig =
     return webpackConfig({ root, folder, version, outDir, mode }, federation, limits);
   };
 
-/** Identifier of a release in the page: `queues_mfe_1_0_0_ab12cd34` for version 1.0.0-ab12cd34. */
+/** A release's identifier in the page: `queues_mfe_1_0_0_ab12cd34` for version 1.0.0-ab12cd34. */
 const federationName = (workspace, version) =>
   `${workspace}_${version}`.replace(/[^A-Za-z0-9]/g, '_');

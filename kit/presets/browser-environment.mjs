@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with the classes of Node that browsers have and jsdom lacks. */
+/** jsdom, with Node's classes that browsers have but jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -3,11 +3,11 @@ import { beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom/jest-globals';
 
-// Within the test's own time limit, so that a busy machine fails no test.
+// Long, but below the test's own timeout, so that tests don't fail on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// jsdom's own only logs an error, because it has no layout to scroll.
+// jsdom's own function only logs an error, because it has no layout.
 window.scrollTo = () => {};
 Object.defineProperty(window.crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
-// Each test begins in a tab of its own: the places of lists are kept in it.
+// Each test starts with an empty session storage, as in a new tab: lists keep their position there.
 beforeEach(() => window.sessionStorage.clear());

@@ -1,4 +1,4 @@
-/** The bundler gives a style sheet as its text. */
+/** The bundler imports a style sheet as text. */
 declare module '*.css' {
   const text: string;
   export default text;

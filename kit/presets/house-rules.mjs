@@ -1,17 +1,17 @@
-// Our own rules for oxlint (.oxlintrc.json): syntax that no rule of its own forbids, as selectors.
+// Our own rules for oxlint (.oxlintrc.json), as selectors of forbidden syntax.
 
 /**
- * No code of ours, tests included, reaches into, replaces or subclasses what a library or Node keeps
- * to itself. jest's test environments and Node's streams are made to be extended.
+ * Our code, including tests, doesn't use, replace or subclass internals of a library or Node.
+ * jest's test environments and Node's streams are made to be extended.
  */
 const LIBRARY_INTERNALS = [
-  // By convention: Node's `_httpMessage`, zod's `_zod`. A stream's `_write` is a method of ours.
+  // By convention: Node's `_httpMessage`, zod's `_zod`. Our own `_write` of a stream is fine.
   'MemberExpression[property.name=/^_[a-z]/]',
   'MemberExpression > Literal[value=/^_[a-z]/]',
   'ObjectPattern > Property[key.name=/^_[a-z]/]',
   // React
   'Identifier[name=/^__.*INTERNALS/]',
-  // jsdom, and what it reads and computes styles with
+  // jsdom, and its packages for styles
   'Literal[value=/^(jsdom.lib|cssstyle|rrweb-cssom|nwsapi)/]',
   // jest
   'Literal[value=/^(jest-runtime|jest-resolve|@jest.transform|@jest.test-sequencer)$/]',
@@ -24,7 +24,7 @@ const LIBRARY_INTERNALS = [
     '[superClass.name=/^(AsyncLocalStorage|Runtime|Module|PGlite|MemoryFS|JSDOM)$/]',
 ];
 
-/** A test that waits for the clock shows nothing. A timer that rejects is a deadline, and fine. */
+/** A test that waits for the clock proves nothing. A timer that rejects is a deadline: allowed. */
 const SLEEPS = [
   'CallExpression[callee.property.name="waitForTimeout"]',
   'NewExpression[callee.name="Promise"] CallExpression[callee.name="setTimeout"]' +

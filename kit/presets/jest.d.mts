@@ -1,15 +1,15 @@
 /** Part of a jest configuration. */
 type JestOptions = Readonly<Record<string, unknown>>;
 
-/** How jest reads our sources, and a package's modules. */
+/** jest's transforms for our sources and packages' ES modules. */
 export declare const transform: JestOptions;
 
-/** What a test of a page runs in: jsdom without styles, with what browsers have and it lacks. */
+/** Options for tests of pages: jsdom without styles, with browser classes that it lacks. */
 export declare const pageTests: JestOptions;
 
 /**
  * The configuration of a screen's own repository: `export default screenTests();`
  *
- * @param more what is different there
+ * @param more options that differ
  */
 export declare const screenTests: (more?: JestOptions) => JestOptions;

@@ -4,7 +4,7 @@ import path from 'node:path';
 const { resolve } = createRequire(import.meta.url);
 const beside = (file) => path.join(import.meta.dirname, file);
 
-/** How jest reads our sources, and a package's modules. */
+/** jest's transforms for our sources and packages' ES modules. */
 export const transform = {
   '^.+\\.(ts|tsx|js|mjs)$': [
     resolve('@swc/jest'),
@@ -21,7 +21,7 @@ export const transform = {
   ],
 };
 
-/** What a test of a page runs in: jsdom without styles, with what browsers have and it lacks. */
+/** Options for tests of pages: jsdom without styles, with browser classes that it lacks. */
 export const pageTests = {
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   testEnvironment: beside('browser-environment.mjs'),
@@ -35,12 +35,12 @@ export const pageTests = {
 /**
  * The configuration of a screen's own repository: `export default screenTests();`
  *
- * @param {object} [more] what is different there
+ * @param {object} [more] options that differ
  */
 export const screenTests = (more = {}) => ({
   ...pageTests,
   transform,
-  // Many packages are modules only. What says that it is CommonJS is as node runs it.
+  // Many packages are ES modules only, so all are transformed except those marked as CommonJS.
   transformIgnorePatterns: ['/node_modules/.*(/cjs/|\\.cjs$)'],
   roots: ['<rootDir>/src'],
   testTimeout: 60_000,

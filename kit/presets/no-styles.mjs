@@ -1,5 +1,5 @@
-// Takes the place of style sheets, and of what adds them to the page, in jsdom: it is slow to
-// compute styles and has no layout. The browser tests look at styles.
+// Replaces style sheets, and the component that adds them, in jsdom, which computes styles slowly
+// and has no layout. The browser tests check styles.
 export default '';
 
 export const StyleSheet = () => null;

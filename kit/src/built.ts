@@ -10,13 +10,13 @@ import { kitMessages } from './kit-messages.ts';
 import type { Project } from './project.ts';
 
 /**
- * Builds the screen for production. Rejects with `build-failed`, and the bundler's words alone: only
- * some commands would have published.
+ * Builds the screen for production. Rejects with `build-failed` and the bundler's message only:
+ * "Nothing was published" doesn't fit all commands.
  */
 export const buildScreen = (project: Project, folder: string): Promise<BuiltRelease> =>
   buildRelease({ build: buildWorkspace }, { ...project, folder: project.root }, folder, '');
 
-/** Throws `copies`, with the file that brought each in. */
+/** Throws `copies`, with the file that imports each. */
 export const refuseCopies = ({ copies = [] }: BuiltRelease): void => {
   if (copies.length > 0)
     throw refused(
@@ -27,6 +27,6 @@ export const refuseCopies = ({ copies = [] }: BuiltRelease): void => {
     );
 };
 
-/** Bytes that a page fetches before the screen shows. */
+/** Bytes that a page loads before the screen shows. */
 export const firstLoadBytes = async ({ folder, meta }: BuiltRelease): Promise<number> =>
   (await firstLoadOf(meta, await builtFiles(folder))).bytes;

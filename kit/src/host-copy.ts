@@ -13,10 +13,10 @@ import type { NamedRelease } from '@refined/shared/contract';
 import { RELEASES_BASE } from '@refined/shared/federation';
 import { ask, type Host } from './host.ts';
 
-/** A host's releases in a store of our own, as everybody may load them. */
+/** A host's public releases in a local store. */
 export interface HostCopy {
   readonly store: ReleaseStore;
-  /** Makes the shell active that a roll-back there would show; false when there is none. */
+  /** Activates the shell that a roll-back would show; false if there is none. */
   readonly rollBackShell: () => Promise<boolean>;
 }
 
@@ -28,11 +28,11 @@ const filesOf = ({ entry, initial, runtime = [], integrity }: NamedRelease): rea
 ];
 
 /**
- * Copies what a screen will meet at a host: every shell that is active, a canary or the target of a
- * roll-back, and the other active screens.
+ * Copies the releases that a screen meets on a host: shells that are active, a canary or the target
+ * of a roll-back, and the other active screens.
  *
- * @param folder an empty one
- * @param only without it, screens too
+ * @param folder an empty folder
+ * @param only `shell`: no screens
  */
 export const copyHost = async (
   { address, state }: Host,

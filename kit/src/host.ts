@@ -11,15 +11,15 @@ import {
 import { kitMessages } from './kit-messages.ts';
 import type { Project } from './project.ts';
 
-/** How long a host may take for an answer, in ms. */
+/** Longest wait for a host's answer, in ms. */
 const PATIENCE = 15_000;
 
-/** A browser that gets no canary. */
+/** The bucket of a browser that gets no canary. */
 const LAST_BUCKET = 99;
 
-/** A running host, by what everybody may read of it. */
+/** A running host, with its public state. */
 export interface Host {
-  /** Origin, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   readonly address: string;
   readonly state: ReleaseState;
 }
@@ -30,7 +30,7 @@ export const ask = async (host: string, path: string): Promise<Response> => {
   return answer;
 };
 
-/** Rejects with `no-host` where no product answers. */
+/** Rejects with `no-host` if the address isn't a host of ReFined. */
 export const readHost = async (typed: string): Promise<Host> => {
   const address = URL.canParse(typed) ? new URL(typed).origin : typed;
   const said: unknown = await (await ask(address, STATE_ADDRESS)).json().catch(() => undefined);
@@ -39,14 +39,14 @@ export const readHost = async (typed: string): Promise<Host> => {
   return { address, state: state.data };
 };
 
-/** Whether a screen that is built here can run there, before it is built. Throws `contract`. */
+/** Checks before a build whether the screen can run on the host. Throws `contract`. */
 export const checkFits = (
   { declaration: { contract } }: Pick<Project, 'declaration'>,
   { address, state }: Host,
 ): void => {
   if (!offersContract(SHARED_CONTRACT, contract))
     throw refused('contract', kitMessages.notInstalled(contract, SHARED_CONTRACT));
-  // A canary reaches none of the last browsers.
+  // Canaries don't reach the last bucket.
   const shell = chosenShell(state, LAST_BUCKET);
   if (!shell) throw refused('no-host', kitMessages.noShell(address));
   const offered = shell.release.declaration.contract;
@@ -66,7 +66,7 @@ export const shownRoutes = ({ state }: Host) =>
     return routes.map(({ path }) => ({ workspace, title, path }));
   });
 
-/** Throws `route` when another screen of the host, or the host itself, has an address of this one. */
+/** Throws `route` if another screen of the host, or the host itself, has one of the addresses. */
 export const checkRoutes = ({ workspace, declaration }: Project, host: Host): void => {
   const theirs = shownRoutes(host).map(({ workspace: owner, path }) => ({ owner, path }));
   const mine = declaration.routes.map(({ path }) => path);
@@ -74,7 +74,7 @@ export const checkRoutes = ({ workspace, declaration }: Project, host: Host): vo
   if (taken) throw refused('route', kitMessages.routeTaken(taken.route, taken.owner, host.address));
 };
 
-/** The origins whose screens the host's page may use. */
+/** Origins from which the host's page may load development screens. */
 export const allowedOrigins = async ({ address }: Host): Promise<readonly string[]> => {
   const html = await (await ask(address, '/')).text();
   const block = new RegExp(`<script[^>]*id="${CONFIG_BLOCK}"[^>]*>([^<]*)</script>`).exec(

@@ -1,4 +1,4 @@
-/** Sentences side by side. */
+/** Joins sentences. */
 const text = (...sentences: readonly string[]): string => sentences.join(' ');
 
 /** The sentences of `refined-screen`. */

@@ -6,7 +6,7 @@ import { checkVersion, refused } from '@refined/releases/cli';
 import { majorMinor, reactVersions } from '../bundler/provided-modules.mjs';
 import { kitMessages } from './kit-messages.ts';
 
-/** The screen that a command is about: the folder it runs in. */
+/** The screen in the current folder. */
 export interface Project {
   readonly root: string;
   readonly workspace: string;
@@ -15,7 +15,7 @@ export interface Project {
   readonly commit: string | null;
 }
 
-/** What a release is made of, besides its declaration. */
+/** The sources of a release. */
 const BUILT_FROM = [
   'src',
   'package.json',
@@ -25,8 +25,8 @@ const BUILT_FROM = [
 ];
 
 /**
- * Throws `contract` where the screen is written for another minor of React than the page has: it
- * gets the page's, which is the one of `@refined/shared`.
+ * Throws `contract` if the screen has another minor version of React than the page: the screen uses
+ * the page's, which is that of `@refined/shared`.
  */
 const checkReact = (root: string): void => {
   const { own, provided } = reactVersions(root);
@@ -43,8 +43,8 @@ const readPackage = (file: string): Readonly<Record<string, unknown>> => {
 };
 
 /**
- * Throws `no-screen` where there is none, or its declaration can't be read, and `contract` where it
- * is written for another React than the page's.
+ * Throws `no-screen` if the folder has no screen or an invalid declaration, and `contract` for
+ * another version of React than the page's.
  */
 export const readProject = (root: string): Project => {
   const { name, version, refined } = readPackage(path.join(root, 'package.json'));

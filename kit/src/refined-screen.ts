@@ -28,7 +28,7 @@ const HOST = '--host <URL>';
 const JSON_TEXT = 'One JSON document on stdout, errors too.';
 const AT_HOST = { host: { value: 'URL', text: 'The host.' }, json: { text: JSON_TEXT } };
 
-// The folder says which screen, in which version.
+// The folder determines screen and version.
 const { workspace: _workspace, version: _version, ...options } = sentInput.shape;
 const sent = { ...options, report: z.optional(z.string()) };
 const { activate: _activate, ...previewed } = sent;
@@ -61,12 +61,12 @@ const CHECK = {
   input: z.object({ skip: sent.skip }),
 };
 
-/** Runs a command as it was typed, and answers with its exit code. */
+/** Runs the typed command; resolves to its exit code. */
 const run = async (args: readonly string[]): Promise<number> => {
   const isJson = args.includes('--json');
   const surroundings: Surroundings = {
     folder: process.cwd(),
-    // stdout belongs to the answer.
+    // stdout is for the answer.
     say: (line) => void process.stderr.write(`${line}\n`),
   };
   const answer = ({ document, text }: Answer): void =>
@@ -122,7 +122,7 @@ const run = async (args: readonly string[]): Promise<number> => {
       answer(await test(surroundings, check, more));
     });
 
-  /** A command that asks a host, with what an operation takes there. */
+  /** Adds a command that calls a host, with an operation's input and options. */
   const atHost = <Schema extends InputSchema>(
     name: string,
     entry: Pick<Operation, 'summary' | 'arguments' | 'options'> & { readonly input: Schema },
@@ -151,7 +151,7 @@ const run = async (args: readonly string[]): Promise<number> => {
       continue;
     }
     const { input } = RELEASE_OPERATIONS[verb];
-    // The folder says which screen.
+    // The folder determines the screen.
     const typed = OPERATIONS[verb].arguments.replace(/.workspace.\s*/, '');
     atHost(verb, { ...OPERATIONS[verb], input, arguments: typed }, async (host, input) => {
       const { state } = await import('./commands/state.ts');

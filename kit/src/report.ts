@@ -6,7 +6,7 @@ import { kitMessages } from './kit-messages.ts';
 
 const { report: text } = kitMessages;
 
-/** Rejects with `report` for what can't be written: later the release is shown already. */
+/** Rejects with `report` if the file can't be written; later, the release is already shown. */
 export const checkReport = async (file: string): Promise<void> => {
   try {
     await mkdir(path.dirname(file), { recursive: true });
@@ -16,7 +16,7 @@ export const checkReport = async (file: string): Promise<void> => {
   }
 };
 
-/** What a registry answers, as far as a report tells it; one of an earlier version says less. */
+/** The members of a registry's answer for a report; earlier versions answer fewer. */
 const answered = z.object({
   firstLoad: z.optional(z.object({ bytes: z.number(), budget: z.number() })),
   activeLoad: z.nullish(z.object({ version: z.string(), bytes: z.number() })),
@@ -24,15 +24,15 @@ const answered = z.object({
 });
 type Answered = z.output<typeof answered>;
 
-/** What came of it: the registry's answer, or why there is none. */
+/** The registry's answer, or why there is none. */
 export type Outcome =
   | { readonly document: unknown; readonly text: string }
   | { readonly code: string; readonly message: string };
 
-/** How the gate begins what it says of a check: passed, with a warning, left out. */
+/** Matches the gate's lines about checks: passed, with a warning, skipped. */
 const CHECK = /^[✓!–] /u;
 
-/** As it is: nobody is mentioned, nothing is a link. */
+/** Lines as a code block, so that Markdown makes no mentions or links. */
 const verbatim = (lines: readonly string[]): string => {
   const said = lines.join('\n');
   const longest = Math.max(2, ...Array.from(said.matchAll(/~+/g), ([run]) => run.length));
@@ -53,7 +53,7 @@ const sizeLine = ({ firstLoad, activeLoad }: Answered): string | undefined => {
 };
 
 /**
- * What a change of a screen came to, for whoever reviews it: Markdown.
+ * The outcome of a screen's change for its reviewers, in Markdown.
  *
  * @param name screen and version
  * @param said all lines of the command and of the gate, in order

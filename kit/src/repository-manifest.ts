@@ -8,8 +8,8 @@ const versionIn = (file: string): string =>
   (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 
 /**
- * What the package.json of a screen's own repository has besides the screen. Upgrades are new
- * versions of these two packages; nothing that a team has written is touched by them.
+ * Further members of package.json in a screen's own repository. Upgrades are new versions of these
+ * two packages; they don't touch the team's files.
  */
 export const repositoryManifest = () => ({
   scripts: {

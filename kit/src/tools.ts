@@ -5,7 +5,7 @@ import type { SourceCheck, SourceCheckOutcome, SourceChecks } from '@refined/rel
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The program that a package brings, wherever it is installed. */
+/** The path of a package's program, wherever it is installed. */
 const program = (name: string, file: string): string =>
   path.join(path.dirname(resolve(`${name}/package.json`)), file);
 
@@ -15,7 +15,7 @@ const TOOLS: Readonly<Record<SourceCheck, () => readonly string[]>> = {
   tests: () => [program('jest', 'bin/jest.js'), '--ci', '--passWithNoTests'],
 };
 
-/** Runs a check in a screen's folder; `shows`: on this terminal, too. */
+/** Runs a check in a screen's folder; `shows`: also prints its output. */
 export const runCheck = (
   root: string,
   check: SourceCheck,
@@ -25,7 +25,7 @@ export const runCheck = (
     if (shows) process.stderr.write(text);
   });
 
-/** The checks of a screen's sources, as the gate asks for them. */
+/** The checks of a screen's sources, for the gate. */
 export const sourceChecks: SourceChecks = {
   command: (check) => `refined-screen test ${check}`,
   run: ({ root, checks }) => Promise.all(checks.map((check) => runCheck(root, check))),

@@ -6,7 +6,7 @@ import { kitMessages } from '../kit-messages.ts';
 import { readProject } from '../project.ts';
 import type { Answer, Surroundings } from './command.ts';
 
-/** Builds for production into `dist/bundle`, and says in `dist/release.json` what it is. */
+/** Builds for production into `dist/bundle`, and describes the release in `dist/release.json`. */
 export const build = async (
   { folder, say }: Surroundings,
   { host }: { host?: string },

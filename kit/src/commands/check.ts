@@ -12,7 +12,7 @@ import { readProject, type Project } from '../project.ts';
 import { sourceChecks } from '../tools.ts';
 import type { Answer, Surroundings } from './command.ts';
 
-/** A call of the gate for a screen of its own repository. */
+/** The gate's input for a screen in its own repository. */
 const gateCall = ({ root }: Project, { folder, say }: Surroundings): Omit<Call, 'store'> => ({
   root,
   folder,
@@ -22,7 +22,7 @@ const gateCall = ({ root }: Project, { folder, say }: Surroundings): Omit<Call, 
   readBundle,
   checkTogether,
   sourceChecks,
-  // Its types were checked against the installed declarations.
+  // The types were checked against the installed declarations.
   compareContract: async () => ({ kind: 'unknown' }),
   say,
   by: () => 'refined-screen',
@@ -30,8 +30,8 @@ const gateCall = ({ root }: Project, { folder, say }: Surroundings): Omit<Call, 
 });
 
 /**
- * Builds the screen and passes it through the gate of a host: with every shell that is active there,
- * a canary, or what a roll-back would show. Only reads the host.
+ * Builds the screen and runs a host's gate: with the shells that are active there, a canary, or the
+ * target of a roll-back. Only reads the host.
  */
 export const check = async (
   surroundings: Surroundings,

@@ -1,12 +1,12 @@
-/** What a command may use of where it runs; tests replace it. */
+/** A command's environment; tests replace it. */
 export interface Surroundings {
-  /** Where it was typed. */
+  /** The current folder. */
   readonly folder: string;
-  /** Progress, for people. */
+  /** Prints progress for people. */
   readonly say: (line: string) => void;
 }
 
-/** What a command says at its end: a document for scripts (`--json`), a text for people. */
+/** A command's result: a document for scripts (`--json`), a text for people. */
 export interface Answer {
   readonly document: unknown;
   readonly text: string;

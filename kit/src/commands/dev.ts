@@ -12,14 +12,14 @@ import { kitMessages } from '../kit-messages.ts';
 import { readProject } from '../project.ts';
 import type { Answer, Surroundings } from './command.ts';
 
-/** A store for development keeps only the releases that a page may still be loading. */
+/** A development store keeps only releases that a page may still be loading. */
 const KEPT = { days: 0, keep: 3 };
-/** Between two looks at the store, in ms: a developer waits for it. */
+/** Interval of checks of the store, in ms; short, because developers wait. */
 const LOOK = 100;
 
 /**
- * The gateway of a development host, without an API: it serves the screen alone. Rejects with
- * `port` when another program listens there.
+ * A gateway without an API that serves only the screen. Rejects with `port` if another program
+ * listens on the port.
  */
 const serve = async (store: ReleaseStore, port: number) => {
   const gateway = buildGateway({
@@ -36,7 +36,7 @@ const serve = async (store: ReleaseStore, port: number) => {
     const { port: taken } = new URL(await gateway.listen({ host: '127.0.0.1', port }));
     return { gateway, origin: `http://127.0.0.1:${taken}` };
   } catch (error) {
-    // It follows its store: the command would never end.
+    // Otherwise its polling would keep the command running.
     await gateway.close();
     const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
     throw isTaken ? refused('port', kitMessages.portTaken(port)) : error;
@@ -44,7 +44,7 @@ const serve = async (store: ReleaseStore, port: number) => {
 };
 
 /**
- * Serves the screen alone, rebuilt at every change, to the page of a running host that allows it.
+ * Serves the screen, rebuilt at every change, to the page of a running host that allows it.
  * Resolves when the signal ends it.
  */
 export const dev = async (
@@ -60,7 +60,7 @@ export const dev = async (
   const place = path.join(root, '.cache', 'dev');
   const outDir = path.join(place, 'bundle');
   await rm(place, { recursive: true, force: true });
-  // A gateway serves no state without a shell; the page has the host's.
+  // A gateway serves no state without a shell. The page uses the host's own shell.
   const { store } = await copyHost(host, place, 'shell');
   const { gateway, origin } = await serve(store, port);
   try {
@@ -82,7 +82,7 @@ export const dev = async (
       (bundle) => {
         last = last
           .then(async () => {
-            // A release never changes: each build is one.
+            // A release never changes, so each build is a new one.
             const built = `${version}-dev.${sourceHash(outDir, ['.']).slice(0, 8)}`;
             await publishBuild(
               store,

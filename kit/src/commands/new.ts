@@ -10,7 +10,7 @@ import { kitMessages } from '../kit-messages.ts';
 import { repositoryManifest } from '../repository-manifest.ts';
 import type { Answer, Surroundings } from './command.ts';
 
-/** Where npm has the two packages from, or undefined. CI has to ask there, and nowhere else. */
+/** npm's registry for our packages, or undefined. CI must use it too. */
 const scopeRegistry = (folder: string): string | undefined => {
   const registry = execFileSync('npm', ['config', 'get', '@refined:registry'], {
     cwd: folder,
@@ -26,7 +26,7 @@ export interface NewOptions {
   readonly host?: string;
 }
 
-/** Makes a repository for a screen, in a folder of its name. */
+/** Makes a screen's repository, in a folder with its name. */
 export const makeNew = async (
   { folder }: Surroundings,
   name: string,

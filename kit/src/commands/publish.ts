@@ -22,9 +22,9 @@ import type { Answer, Surroundings } from './command.ts';
 type Sent = z.output<typeof sentInput>;
 
 /**
- * What is sent. A preview is made of each change, and must not take the version of the release that
- * the change becomes: its version ends in the hash of its sources. A release names the commit that
- * it was built from. Throws `commit` where there is none.
+ * The project to send. A preview's version ends in the hash of its sources, so that it doesn't take
+ * the version of the later release. A release names the commit that it was built from; throws
+ * `commit` if there are uncommitted changes.
  */
 const projectFor = (verb: 'publish' | 'preview', project: Project): Project => {
   const isDirty = project.commit?.endsWith('-dirty') ?? false;
@@ -55,7 +55,7 @@ const send = async (
   const at = { host: host.address, workspace, verb, by: 'refined-screen' } as const;
   const asking = { say, environment: process.env };
   return sendRelease(at, asking, { skipped, reason, activate }, async (folder) => {
-    // First: it takes less than the tests, and most of what is wrong shows in it.
+    // The build comes first: it is faster than the tests and shows most problems.
     say(kitMessages.building(`${workspace} ${version}`));
     const built = await buildScreen(project, folder);
     refuseCopies(built);
@@ -68,9 +68,9 @@ const send = async (
 };
 
 /**
- * Builds the screen, checks its sources and sends it to the registry of a host, which tries it in a
- * browser. `publish` shows it to everybody; `preview` only to whoever has the link. `report`: a file
- * that then says what came of it, also of a refusal.
+ * Builds the screen, checks its sources and sends it to a host's registry, which checks it in a
+ * browser. `publish` shows it to everybody; `preview` only to users with the link. `report`: a file
+ * for the outcome, also of a refusal.
  */
 export const publish = async (
   { folder, say }: Surroundings,

@@ -4,7 +4,7 @@ import { readHost } from '../host.ts';
 import { readProject } from '../project.ts';
 import type { Answer, Surroundings } from './command.ts';
 
-/** Shows or changes what a host shows of this screen, by its registry. */
+/** Reads or changes this screen's state on a host, by its registry. */
 export const state = async (
   { folder, say }: Surroundings,
   verb: TeamVerb,

@@ -7,7 +7,7 @@ import type { Answer, Surroundings } from './command.ts';
 const isCheck = (word: string): word is SourceCheck =>
   (SOURCE_CHECKS as readonly string[]).includes(word);
 
-/** Types, lint and tests of the screen; or one of them, with options of the tool behind it. */
+/** Runs types, lint and tests of the screen; or one of them, with options of its tool. */
 export const test = async (
   { folder }: Surroundings,
   only: string | undefined,

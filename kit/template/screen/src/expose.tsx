@@ -1,7 +1,7 @@
 import type { ScreenModule } from '@refined/shared/federation';
 import { ScreenNameScreen } from './screen-name-screen.tsx';
 
-/** What the shell loads: see ScreenModule. */
+/** The component that the shell loads (see ScreenModule). */
 export const Screen = ScreenNameScreen;
 
 ({ Screen }) satisfies ScreenModule;

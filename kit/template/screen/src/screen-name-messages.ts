@@ -2,7 +2,7 @@ import { formats } from '@refined/shared/domain';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 
-/** Sentences of this screen alone. What other workspaces say too stands in shared's messages. */
+/** Sentences of this screen only. Sentences of several workspaces are in shared's messages. */
 export const screenNameMessages = {
   title: 'Screen title',
   drugs,

@@ -9,9 +9,7 @@ import styles from './screen-name.css';
 const total = (counts: QueueCounts): number =>
   QUEUE_NAMES.reduce((sum, queue) => sum + counts[QUEUES[queue].countKey], 0);
 
-/**
- * Undefined until the counts are here: the list has its size from the start, so that nothing jumps.
- */
+/** `counts` is undefined while loading; the list already has its final size, so nothing jumps. */
 const QueueList = ({ counts }: { counts: QueueCounts | undefined }) => (
   <Panel>
     <ul className="screen-name-queues" aria-label={screenNameMessages.queues} aria-busy={!counts}>
@@ -29,7 +27,7 @@ const QueueList = ({ counts }: { counts: QueueCounts | undefined }) => (
   </Panel>
 );
 
-/** How many drugs wait in each queue. It works; replace it by what this screen is for. */
+/** The number of drugs in each queue: a working example, to be replaced. */
 export const ScreenNameScreen = () => {
   const { data: counts, fault, refresh } = useQueueCounts();
   return (

@@ -58,8 +58,8 @@ const releasesOf = async (backend: ObjectBackend): Promise<BackupRelease[]> => {
 };
 
 /**
- * After a rotation of keys: a state without a valid signature is accepted if a later state is
- * signed, because each history entry contains the hash of the one before.
+ * For rotated keys: a state without a valid signature is accepted if the newest state has one and
+ * the chain of hashes leads back to it.
  */
 const checkProven = async (
   backend: ObjectBackend,
