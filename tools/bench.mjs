@@ -1,4 +1,4 @@
-// One command of the measurements: `npm run bench`, `npm run drill`, `npm run soak`.
+// Runs one of the measurements: `npm run bench`, `npm run drill`, `npm run soak`.
 import './install/supported-node.mjs';
 import { prepare } from './install/prepare.mjs';
 

@@ -1,5 +1,5 @@
-// `npm run bootstrap`: the script that starts the shell, from server/gateway/src/bootstrap, as the gateway
-// serves it. Run it after each change there; a test compares.
+// `npm run bootstrap`: bundles server/gateway/src/bootstrap into the script that the gateway
+// serves. Run it after each change there; a test compares the two.
 import './install/supported-node.mjs';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

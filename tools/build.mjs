@@ -1,4 +1,4 @@
-// `npm run build`: everything that is stale, once, published into the release store.
+// `npm run build`: builds everything that is stale and publishes it into the release store.
 import './install/supported-node.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 

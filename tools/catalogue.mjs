@@ -1,4 +1,4 @@
-// `npm run catalogue`: every part of the UI kit in every state, in a page that follows the sources.
+// `npm run catalogue`: a page with all parts of the UI kit in all states, rebuilt at each change.
 // `npm run catalogue -- FOLDER`: built once, into that folder.
 import './install/supported-node.mjs';
 import path from 'node:path';

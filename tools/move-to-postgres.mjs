@@ -1,5 +1,5 @@
-// `DATABASE_URL=postgres://… npm run move-to-postgres`: the embedded database's content into an
-// empty PostgreSQL.
+// `DATABASE_URL=postgres://… npm run move-to-postgres`: copies the embedded database into an empty
+// PostgreSQL.
 import './install/supported-node.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 

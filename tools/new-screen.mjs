@@ -1,4 +1,4 @@
-// `npm run new-screen -- price-history`: a new screen, working, known to everything.
+// `npm run new-screen -- price-history`: makes a working screen and registers it everywhere.
 import './install/supported-node.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 

@@ -1,5 +1,5 @@
-// `npm run pack -- <folder>`: what a team with a repository of its own installs, as two tarballs
-// that any npm registry takes.
+// `npm run pack -- <folder>`: the packages for teams with their own repository, as two tarballs for
+// any npm registry.
 import './install/supported-node.mjs';
 import path from 'node:path';
 import { prepare, ROOT } from './install/prepare.mjs';

@@ -1,5 +1,5 @@
 // `npm run api`, `npm run gateway`, `npm run registry`: one part of the product, with `.env`.
-// Production runs the file itself with node.
+// Production runs the part's file directly with node.
 import './install/supported-node.mjs';
 import { prepare } from './install/prepare.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run settings`: .env.example, from the table of settings.
+// `npm run settings`: writes .env.example from the table of settings.
 import './install/supported-node.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run shared-report`: what shared offers to screens, as a committed report.
+// `npm run shared-report`: writes the committed report of shared's exports for screens.
 import './install/supported-node.mjs';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// `npm start`: the whole product on one port, from a fresh clone. Only this file and what it
-// imports statically run uninstalled.
+// `npm start`: the whole product on one port, from a fresh clone. Only this file and its static
+// imports run before the installation.
 import './install/supported-node.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 

@@ -1,13 +1,13 @@
-// npm test: everything, or `npm test -- PART [filter …]`, the parts being those of
-// src/testing/parts.ts. Needs npm and any Node; fetches the rest.
+// `npm test`: everything, or `npm test -- PART [filter …]` with a part of src/testing/parts.ts.
+// Needs npm and any Node; installs the rest.
 import './install/supported-node.mjs';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { install } from './install/install.mjs';
 import { ROOT as root } from '../server/base/node/node-version.mjs';
 
-// Settings of this machine's product (NODE_ENV=production, its database, its store) aren't the
-// tests'. All stand in .env.example.
+// Removes the settings of this machine's product (NODE_ENV, database, store); .env.example names
+// all settings.
 for (const [, name] of readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(
   /^#([A-Z_\d]+)=/gm,
 ))

@@ -1,4 +1,4 @@
-// `npm run user -- add NAME`: accounts, in the configured database.
+// `npm run user -- add NAME`: manages accounts in the configured database.
 import './install/supported-node.mjs';
 import { prepare, ROOT } from './install/prepare.mjs';
 

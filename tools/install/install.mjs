@@ -1,4 +1,4 @@
-// Plain JavaScript on Node's own modules only: it runs before anything is installed.
+// Plain JavaScript with Node's own modules only, because it runs before anything is installed.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runCommand } from './run-command.mjs';
@@ -12,18 +12,18 @@ const readJson = (file) => {
 };
 
 /**
- * The file that npm writes when an installation is complete; an interrupted one leaves none, or an
- * older one.
+ * The packages in the file that npm writes when an installation is complete. An interrupted one
+ * leaves no file, or an older one.
  */
 const installedPackages = (root) =>
   readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
 
 /**
- * Whether node_modules lacks something that package-lock.json names. Optional packages (other
- * platforms' binaries) don't count.
+ * Whether node_modules lacks packages of package-lock.json. Optional ones (binaries for other
+ * platforms) don't count.
  *
  * @param {string} root folder of the repository
- * @param {{ dev?: boolean }} [which] dev: false: what `npm ci --omit=dev` leaves out isn't needed
+ * @param {{ dev?: boolean }} [which] dev: false: development packages aren't needed
  */
 export const needsInstall = (root, { dev = true } = {}) => {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages ?? {};
@@ -41,8 +41,8 @@ export const needsInstall = (root, { dev = true } = {}) => {
 };
 
 /**
- * Installs exactly the lock file's packages when some are missing (`npm ci`). Rejects with an Error
- * of one sentence when that fails.
+ * Installs exactly the lock file's packages if some are missing (`npm ci`). Rejects with an Error
+ * of one sentence if that fails.
  *
  * @param {string} root folder of the repository
  * @param {(line: string) => void} [say]
@@ -50,11 +50,10 @@ export const needsInstall = (root, { dev = true } = {}) => {
 export const install = async (root, say = console.log) => {
   if (!needsInstall(root)) return;
   say('Installing packages (npm ci) …');
-  // npm's own script, of the npm that started us if there is one: on Windows `npm` itself is a
-  // .cmd.
+  // The script of the npm that started this process, if any: on Windows, `npm` is a .cmd file.
   const npm = process.env.npm_execpath;
   const [command, args] = npm && /\.[cm]?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []];
-  // NODE_ENV=production would leave out the build tools.
+  // With NODE_ENV=production, npm would leave out the build tools.
   const { status, signal } = await runCommand(
     command,
     [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'],

@@ -1,4 +1,4 @@
-// Plain JavaScript on Node's own modules only: it runs before anything is installed.
+// Plain JavaScript with Node's own modules only, because it runs before anything is installed.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { install, needsInstall } from './install.mjs';
@@ -11,15 +11,15 @@ const readEnvFile = () => {
   if (existsSync(file)) process.loadEnvFile(file);
 };
 
-/** Left out on purpose (`npm ci --omit=dev`), so they aren't installed. */
+/** Only development packages are missing: somebody left them out (`npm ci --omit=dev`). */
 const isWithoutBuild = () => !needsInstall(ROOT, { dev: false }) && needsInstall(ROOT);
 
 /**
- * Everything a command needs: packages and `.env`. Ends the process with one sentence when that
- * fails. `builds`: false for a command that builds nothing: it then changes nothing in an
- * installation without the packages that build.
+ * Prepares packages and `.env` for a command. If that fails, ends the process with one sentence.
+ * `builds`: false for a command that builds nothing; then an installation without the build tools
+ * isn't changed.
  *
- * @returns {Promise<boolean>} whether there are packages that build
+ * @returns {Promise<boolean>} whether the build tools are installed
  */
 export const prepare = async (say = console.log, { builds = true } = {}) => {
   try {

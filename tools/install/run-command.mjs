@@ -1,15 +1,15 @@
-// Plain JavaScript on Node's own modules only: it runs before anything is installed.
+// Plain JavaScript with Node's own modules only, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end. SIGINT, SIGTERM and SIGHUP to this process go to the program and to
- * whatever it has started: nothing is left behind.
+ * Runs a program until it ends. Passes SIGINT, SIGTERM and SIGHUP on to the program and its child
+ * processes, so that none is left.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<{ status: number, signal?: NodeJS.Signals }>} status: 1 when it could not start
- *   or was killed; signal: the one that this process got meanwhile
+ * @returns {Promise<{ status: number, signal?: NodeJS.Signals }>} status: 1 if it didn't start or
+ *   was killed; signal: the one that this process received meanwhile
  */
 export const runCommand = (command, args, options) =>
   new Promise((resolve) => {

@@ -1,27 +1,26 @@
-// Imported first by each command that a person types: where this Node is too old, the command goes
-// on with a supported one, from npm. Plain JavaScript for Node 18 and later, on Node's own modules
-// only.
+// The first import of each command for users: if this Node is too old, the command continues with a
+// supported one from npm. Plain JavaScript for Node 18 and later, with Node's own modules only.
 import { spawnSync } from 'node:child_process';
 import module from 'node:module';
 import path from 'node:path';
 import { NODE, nodeProblem } from '../../server/base/node/node-version.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** Set for the process that goes on: it never starts a third one. */
+/** Set for the second process, so that it never starts a third. */
 const GOES_ON = 'REFINED_NODE';
 
 const MAJOR = NODE.split('.')[0];
 
 /**
- * Where npm has the binary by itself, that one: `node` installs by a script, which npm may refuse,
- * and its newest version is older.
+ * The package of a plain binary if npm has one. The package `node` is older and needs an install
+ * script, which npm may refuse.
  */
 const packageOf = ({ platform, arch }) =>
   platform === 'linux' && ['x64', 'arm64'].includes(arch)
     ? `node-linux-${arch}@${NODE}`
     : `node@${MAJOR}`;
 
-/** The path of that Node; npm keeps what it has fetched. */
+/** The path of that Node; npm caches it. */
 const fetchNode = () => {
   const isScript = /\.[cm]?js$/.test(process.env.npm_execpath ?? '');
   const [command, ...before] = isScript ? [process.execPath, process.env.npm_execpath] : ['npm'];
@@ -54,7 +53,7 @@ if (problem) {
     {
       env: {
         ...process.env,
-        // What it starts, npm's scripts too, finds the same Node.
+        // So that its child processes, including npm's scripts, find the same Node.
         PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
         [GOES_ON]: NODE,
       },
@@ -64,5 +63,5 @@ if (problem) {
   if (signal) process.kill(process.pid, signal);
   process.exit(status);
 }
-// What was read of the sources is kept for the next start, in the system's temp folder.
+// Caches compiled code in the system's temp folder, for the next start.
 module.enableCompileCache?.();

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, transformSync } from '@swc/core';
 
-/** Its entry, those of the script in the HTML and of the worker, and the gateway's file of all. */
+/** Entries of the bootstrap, the inline script and the worker; and the file for their bundles. */
 const ENTRY = 'server/gateway/src/bootstrap/start-page.ts';
 const EARLY_CALLS_ENTRY = 'server/gateway/src/bootstrap/early-calls.ts';
 const WATCHDOG_ENTRY = 'server/gateway/src/bootstrap/watchdog.ts';
 export const BOOTSTRAP_SCRIPT = 'server/gateway/src/bootstrap/bootstrap-script.ts';
 
 const IMPORT = /^import .* from ['"](.*)['"];$/gm;
-/** Also where a comment ends on the same line, as the compiler writes it. */
+/** Also after a comment on the same line, as the compiler writes it. */
 const EXPORT = /(?<=^|\*\/ )export (?=const )|^export \{\s*\};$/gm;
 
 const withoutTypes = (file: string): string =>
@@ -20,7 +20,7 @@ const withoutTypes = (file: string): string =>
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   }).code;
 
-/** The modules that a module stands on, then itself; each once. */
+/** The code of a module's imports, then its own, each once. */
 const modulesOf = (file: string, known = new Map<string, string>()): Map<string, string> => {
   if (known.has(file)) return known;
   const code = withoutTypes(file);
@@ -32,8 +32,8 @@ const modulesOf = (file: string, known = new Map<string, string>()): Map<string,
 };
 
 /**
- * An entry as one classic script. Its few modules stand one after the other in one
- * scope, so their names must differ; a bundler's own code would be as large as they are.
+ * Bundles an entry as one classic script. Its few modules share one scope, so their names must
+ * differ; a bundler's runtime would be as large as the modules.
  */
 const bundle = (root: string, entry: string): string => {
   const code = [...modulesOf(path.join(root, entry)).values()].join('\n');
@@ -50,7 +50,7 @@ const bundle = (root: string, entry: string): string => {
 /** The page's bootstrap. */
 export const bundleBootstrap = (root: string): string => bundle(root, ENTRY);
 
-/** The script in the HTML. */
+/** The inline script of the HTML. */
 export const bundleEarlyCalls = (root: string): string => bundle(root, EARLY_CALLS_ENTRY);
 
 /** The worker that watches the page. */

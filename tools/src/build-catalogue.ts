@@ -17,10 +17,10 @@ const PAGE = `<!doctype html>
 
 const CATALOGUE = path.join(import.meta.dirname, '..', 'catalogue');
 
-/** A plain bundle: no federation, nothing of a release. */
+/** A plain bundle, without federation and release. */
 const config = (outDir: string): Configuration => ({
   mode: 'production',
-  // Read by who looks for a fault; minimizing would cost more than it saves.
+  // Readable for debugging; minimizing would take longer than it saves.
   optimization: { minimize: false },
   target: ['web', 'es2022'],
   context: CATALOGUE,
@@ -34,8 +34,8 @@ const config = (outDir: string): Configuration => ({
 });
 
 /**
- * Builds the catalogue, a folder that is opened without a server. Calls back with what is wrong
- * after the first build, and after each change if it watches.
+ * Builds the catalogue into a folder that can be opened without a server. Calls back after the
+ * first build, and after each change if it watches; the problem is empty after a success.
  */
 export const buildCatalogue = (
   outDir: string,
@@ -47,7 +47,7 @@ export const buildCatalogue = (
     const problem = error?.message ?? (stats?.hasErrors() ? stats.toString('errors-only') : '');
     if (!problem) {
       writeFileSync(path.join(outDir, 'index.html'), PAGE);
-      // The font that pictures are drawn with.
+      // The font for pictures.
       cpSync(path.join(CATALOGUE, 'inter.woff2'), path.join(outDir, 'inter.woff2'));
     }
     onBuilt(problem);

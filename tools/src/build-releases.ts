@@ -6,14 +6,14 @@ import { START_ACTOR } from './operators-choice.ts';
 import type { StaleBuild } from './stale-builds.ts';
 
 /**
- * A development store is only ours: it keeps only the releases that a page may still be loading.
+ * A development store has one user: it keeps only releases that a page may still be loading.
  */
 const DEVELOPMENT_KEPT = { days: 0, keep: 3 };
 
 export interface BuildOptions {
   readonly store: ReleaseStore;
   readonly development: boolean;
-  /** Ends the builds, watching too. */
+  /** Ends the builds, including watching. */
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }
@@ -47,8 +47,8 @@ const buildOnce = async (options: BuildOptions, build: StaleBuild): Promise<void
 };
 
 /**
- * Publishes each build of a watched workspace under a version derived from its content, because a
- * release never changes. Resolves with the first one that succeeds.
+ * Publishes each build of a watched workspace with a version derived from its content, because a
+ * release never changes. Resolves after the first success.
  */
 const follow = (options: BuildOptions, build: StaleBuild): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -73,8 +73,8 @@ const follow = (options: BuildOptions, build: StaleBuild): Promise<void> =>
   });
 
 /**
- * Builds and publishes, one workspace after the other; then follows those that are watched.
- * Resolves when everything was built once, with the workspaces that failed.
+ * Builds and publishes one workspace after the other, then those that are watched. Resolves when
+ * all are built once, to the workspaces that failed.
  */
 export const buildReleases = async (
   builds: readonly StaleBuild[],
@@ -93,10 +93,10 @@ export const buildReleases = async (
     }
   };
   for (const build of builds.filter(({ watch }) => !watch)) await attempt(build);
-  // By the rule of `npm run release -- prune`, which removes nothing that may be needed. `verify`
-  // reports damage in the store.
+  // Like `npm run release -- prune`, which removes nothing that may be needed. `verify` reports
+  // damage in the store.
   if (!development && builds.length > 0) await store.prune().catch(() => {});
-  // A failing first build must not keep the other workspaces from being watched.
+  // In parallel: a failing first build must not delay watching the others.
   await Promise.all(builds.filter(({ watch }) => watch).map(attempt));
   return failed;
 };

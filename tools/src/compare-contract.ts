@@ -5,7 +5,7 @@ import type { ContractComparison } from '@refined/releases/cli';
 import { brokenNames } from './compare-declarations.ts';
 import { DOORS, emitDeclarations } from './shared-declarations.ts';
 
-/** Whether `shared` is as it was at a commit; undefined when the commit isn't in this repository. */
+/** Whether `shared` is unchanged since a commit; undefined if this repository lacks the commit. */
 const isUnchanged = (root: string, commit: string): boolean | undefined => {
   const { status } = spawnSync('git', ['diff', '--quiet', commit, '--', 'shared/src'], {
     cwd: root,
@@ -13,7 +13,7 @@ const isUnchanged = (root: string, commit: string): boolean | undefined => {
   return status === 0 ? true : status === 1 ? false : undefined;
 };
 
-/** Unpacks `shared` as it was at a commit. */
+/** Unpacks `shared` of a commit. */
 const unpackShared = (root: string, commit: string, folder: string): void => {
   const input = execFileSync('git', ['archive', commit, 'shared'], {
     cwd: root,
@@ -30,7 +30,7 @@ const contractOf = (shared: string): string => {
 
 const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
 
-/** Compares what `shared` offers by its sources with what it offered at a commit. */
+/** Compares the exports of `shared` in the sources with those at a commit. */
 export const compareContract: ContractComparison = async ({ root, commit }) => {
   const unchanged = isUnchanged(root, commit);
   if (unchanged !== false) return { kind: unchanged ? 'kept' : 'unknown' };

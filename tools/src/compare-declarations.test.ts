@@ -10,7 +10,7 @@ export declare const Badge: (props: BadgeProps) => JSX.Element;
 export interface BadgeProps`;
 const ZOD = `import * as z from 'zod/mini';
 export declare const card: z.ZodMiniObject<{ din: z.ZodMiniString<string>`;
-/** Stands in a module of its own, which doesn't change. */
+/** In a separate module, which doesn't change. */
 const CALLER = `type Input<Path> = Path extends \`\${infer _}:\${infer Name}\` ? { of: Name } : { of?: undefined };
 type Arguments<Given> = undefined extends Given ? [given?: Given] : [given: Given];
 export interface Caller {

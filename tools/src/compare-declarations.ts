@@ -17,13 +17,13 @@ const textOf = (...parts: readonly string[]): string => ts.sys.readFile(path.joi
 const resolved = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** How programs use a name. One of the lines has to compile. */
+/** How programs use a name. At least one of the lines has to compile. */
 interface Use {
   readonly name: string;
   readonly lines: readonly string[];
 }
 
-/** The uses of a module's names: a value is taken, a type is given or taken. */
+/** The uses of a module's names: values are read, types are written or read. */
 const usesOf = (
   program: ts.Program,
   [before, now]: readonly [string, string],
@@ -54,7 +54,7 @@ const usesOf = (
   });
 };
 
-/** What the compiler says, without where the two copies are: the place and the cause. */
+/** The end of the compiler's message, without the paths of the two copies. */
 const causeOf = ({ messageText }: ts.Diagnostic): string =>
   ts
     .flattenDiagnosticMessageText(messageText, '\n')
@@ -65,13 +65,13 @@ const causeOf = ({ messageText }: ts.Diagnostic): string =>
     .join(' ');
 
 /**
- * Compiles a program that uses each name of `before` with what `now` has, and says what doesn't fit
- * any more, one sentence per name: a value must be as good as the old one wherever it is taken; a
- * type must be as good where programs write it, or where they read it. How a type is used is seen by
- * the values that take or give it.
+ * Compiles a program that uses each name of `before` with the declarations of `now`; returns the
+ * incompatible names, one sentence each. A value must be assignable to its old type. A type must be
+ * compatible in one direction, for reading or for writing; values that take or return it show
+ * whether that is enough.
  *
- * @param folder has the declarations in `before` and `now`; a module's in `<module>/index.d.ts`. The
- *   files are changed.
+ * @param folder has the declarations in `before` and `now`, a module's in `<module>/index.d.ts`; they
+ *   are changed
  */
 export const brokenNames = (folder: string, modules: readonly string[]): readonly string[] => {
   const before = path.join(folder, 'before');

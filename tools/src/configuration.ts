@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { readSettings, unknownSettings, type Environment } from '@refined/server-base/settings';
 
-/** The product's configuration (D1, D2), as npm start and the commands on its database have it. */
+/** The product's configuration (D1, D2) for npm start and the commands on its database. */
 export interface Configuration {
   readonly host: string;
   readonly port: number;
-  /** Another API, without a slash at the end; undefined: ours is started. */
+  /** Another API, without a trailing slash; undefined: ours is started. */
   readonly apiHost: string | undefined;
   /** PostgreSQL; undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
@@ -13,18 +13,18 @@ export interface Configuration {
   readonly dataFolder: string;
   /** Where the releases are: an absolute folder, or `s3://bucket/prefix`. */
   readonly releases: string;
-  /** No other place was named: the store is in the data folder, and the first start makes it. */
+  /** RELEASES isn't set: the store is in the data folder, and the first start makes it. */
   readonly hasOwnReleases: boolean;
   readonly productName: string;
   readonly productKey: string;
   readonly logLevel: string;
-  /** NODE_ENV: no account that everybody knows. */
+  /** NODE_ENV is `production`: no development account. */
   readonly isProduction: boolean;
 }
 
 /**
- * Reads and checks the environment. All that is wrong comes at once, one sentence each; folders
- * count from `root`.
+ * Reads and checks the environment. Returns all problems at once, one sentence each. Relative paths
+ * start at `root`.
  */
 export const readConfiguration = (
   environment: Environment,
@@ -59,7 +59,7 @@ export const hasDevelopmentSignIn = ({
   isProduction,
 }: Configuration): boolean => !isProduction && apiHost === undefined && databaseUrl === undefined;
 
-/** What works, but should be known to whoever starts it so. */
+/** Warnings about settings that work but may surprise the operator. */
 export const warningsOf = (
   configuration: Configuration,
   environment: Environment,
@@ -76,7 +76,7 @@ export const warningsOf = (
 
 /**
  * The address to print and to connect to: a server that listens on all addresses is reached on
- * loopback too.
+ * loopback.
  */
 export const reachableAddress = (host: string, port: number): string => {
   const name =

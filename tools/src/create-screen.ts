@@ -1,4 +1,4 @@
-// Makes a screen in this repository, of the kit's template (docs/screens.md).
+// Makes a screen in this repository from the kit's template (docs/screens.md).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ const PRETTIER = createRequire(import.meta.url).resolve('prettier/bin/prettier.c
 
 type Versions = Record<string, string>;
 
-/** What is read here of a package.json, and of the lock file. */
+/** The used members of a package.json and the lock file. */
 interface Manifest {
   readonly devDependencies?: Versions;
   readonly peerDependencies?: Versions;
@@ -40,7 +40,7 @@ const takenRoutes = (root: string) =>
     return routes.map((route) => ({ workspace, title, path: route.path }));
   });
 
-/** What the template's code imports. */
+/** The packages that the template imports. */
 const packagesOf = (root: string): Named => {
   const versions: Versions = {
     ...readJson(root, 'package.json').devDependencies,
@@ -54,7 +54,7 @@ const packagesOf = (root: string): Named => {
   };
 };
 
-/** Makes the workspace known to npm and the compiler, behind the last one that browsers load. */
+/** Registers the workspace for npm and the compiler, after the last one that browsers load. */
 const register = (root: string, workspace: string, named: Named): void => {
   const workspaces = allWorkspaces(root);
   const isReleased = (name: string) => readJson(root, name, 'package.json').refined !== undefined;
@@ -62,9 +62,9 @@ const register = (root: string, workspace: string, named: Named): void => {
   const change = (file: string, changed: object, indent = 2): void =>
     writeJson(path.join(root, file), { ...readJson(root, file), ...changed }, indent);
   change('package.json', { workspaces });
-  // Without line breaks, which Prettier would keep: it then lays the file out as it was.
+  // Without line breaks, which Prettier would keep, so that it formats the file as before.
   change('tsconfig.json', { references: workspaces.map((name) => ({ path: name })) }, 0);
-  // What `npm install` would write: its dependencies are installed already.
+  // The same that `npm install` would write; its dependencies are installed already.
   const { packages } = readJson(root, 'package-lock.json');
   packages[''].workspaces = workspaces;
   packages[workspace] = { version: '1.0.0', ...named };
@@ -75,7 +75,7 @@ const register = (root: string, workspace: string, named: Named): void => {
 
 /**
  * Makes `<name>-mfe` in `root`, formatted. Throws ScreenRefusal for a name, title or path that is
- * bad or taken.
+ * invalid or taken.
  */
 export const createScreen = ({ root, ...request }: ScreenRequest & { root: string }) => {
   const screen = newScreen(request, takenRoutes(root), addresses);

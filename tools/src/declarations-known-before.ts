@@ -20,7 +20,7 @@ const literalOf = (type: ts.Node | undefined): string | undefined =>
     ? type.literal.text
     : undefined;
 
-/** The names that a list or a table holds, by the nodes that hold them. */
+/** The names in a list or a table, each with its node. */
 const listedNames = (node: ts.Node): readonly (readonly [ts.Node, string | undefined])[] => {
   if (ts.isUnionTypeNode(node)) return node.types.map((each) => [each, literalOf(each)]);
   if (ts.isTupleTypeNode(node)) return node.elements.map((each) => [each, literalOf(each)]);
@@ -41,15 +41,15 @@ const isPrivate = (node: ts.Node): boolean =>
 const parsed = (text: string): ts.SourceFile =>
   ts.createSourceFile('index.d.ts', text, ts.ScriptTarget.Latest, true);
 
-/** The names of a generic function's own types. */
+/** The names of a generic function's type parameters. */
 const typeNamesOf = (node: ts.Node): readonly string[] =>
   ts.isFunctionLike(node) ? (node.typeParameters ?? []).map(({ name }) => name.text) : [];
 
 /**
- * Declarations as somebody sees them who knows the names of before: without the names that a list
- * (a union, a tuple, an enum of zod, a table) has got since. So a further queue is an addition, also
- * where it is answered. Private members are dropped: with one, a class isn't even its own copy. So
- * are the types of a generic function: the compiler can't always compare what depends on them.
+ * Removes names from declarations that were added to a list (a union, a tuple, an enum of zod, a
+ * table) since `before`. So a new queue counts as an addition, also in answers. Also removes
+ * private members, which make two copies of a class incompatible, and type parameters of functions,
+ * which the compiler can't always compare.
  */
 export const declarationsKnownBefore = (now: string, before: string): string => {
   const statements = new Map(parsed(before).statements.map((each) => [nameOf(each), each]));

@@ -2,23 +2,23 @@ import type { HistoryEntry } from '@refined/shared/contract';
 import { isFault, refuseLockedPublication, type ReleaseStore } from '@refined/releases';
 
 /**
- * The actor in the history for what `npm start`, `npm run build` and `npm run dev` activate by
- * themselves.
+ * The actor in the history for automatic activations by `npm start`, `npm run build` and `npm run
+ * dev`.
  */
 export const START_ACTOR = 'npm start';
 
-/** Number of changes of a workspace searched for one that shows something else. */
+/** Number of a workspace's changes that are searched for the last one that isn't `sign`. */
 const RECENT = 10;
 
 /**
- * The workspace's last change if a release command made it; undefined if we made it, or there is
- * none.
+ * The workspace's last change, if a release command made it; undefined if this program made it, or
+ * there is none.
  */
 export const operatorsChoice = async (
   store: ReleaseStore,
   workspace: string,
 ): Promise<HistoryEntry | undefined> => {
-  // A new signature or a lock isn't a choice.
+  // A new signature, or a lock (also stored as `sign`), isn't a choice.
   const last = (await store.history({ workspace, restores: true, limit: RECENT })).find(
     ({ command }) => command !== 'sign',
   );
@@ -48,7 +48,7 @@ export const choiceSentence = (
 ): string =>
   `${workspace}: ${active} stays active by ${actor}'s ${command === 'sign' ? 'signature' : DEED[command]}; the sources' version ${version} is not activated. To show the sources: npm run release -- ${isStored ? `activate ${workspace} ${version}` : `publish ${workspace}`}`;
 
-/** Why a screen is neither built nor shown while it is locked; undefined: it isn't. */
+/** Why a locked screen is neither built nor shown; undefined: it isn't locked. */
 export const lockedSentence = async (
   store: ReleaseStore,
   workspace: string,

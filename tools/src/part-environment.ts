@@ -17,12 +17,12 @@ export const releasesLocation = (
   development: boolean,
 ): string => (development ? join(dataFolder, 'dev-releases') : releases);
 
-/** Nobody balances between these: at the end of `npm start` nothing is waited for. */
+/** There is no balancer, so the end of `npm start` needn't wait. */
 const UNBALANCED = { DRAIN_DELAY_SECONDS: '0' };
 
 /**
- * The API listens only on loopback, on a free port: users reach it through the gateway, whose word
- * for the client's address it accepts by this start's secret, and nobody else's.
+ * The API listens only on loopback, on a free port: users reach it through the gateway. It accepts
+ * the client's address only from the gateway, by this start's secret.
  */
 export const apiEnvironment = (
   configuration: Configuration,
@@ -40,7 +40,7 @@ export const apiEnvironment = (
   GATEWAY_SECRET: gatewaySecret,
 });
 
-/** The registry listens only on loopback too. Development builds aren't signed. */
+/** The registry also listens only on loopback. Development builds aren't signed. */
 export const registryEnvironment = (
   configuration: Configuration,
   environment: Environment,

@@ -6,8 +6,7 @@ import type { Configuration } from './configuration.ts';
 import { runProduct, untilReady, type Product } from './product.ts';
 
 /**
- * Stand-ins for the three parts, with their side of the agreement: what they report, what they are
- * told, how they end.
+ * Stand-ins for the three parts: they send and receive the same messages and end in the same way.
  */
 const API = `
   const fs = process.getBuiltinModule('fs'); const ends = process.env.DATA_DIR + '/ends';

@@ -26,8 +26,8 @@ export interface Product {
 }
 
 /**
- * The three processes, and their only connection: the gateway is told the others' addresses, and the
- * registry the API's, after each start of one.
+ * Runs the three processes. After each start of a part, the gateway gets the others' addresses, and
+ * the registry the API's.
  */
 export const runProduct = ({
   root,
@@ -37,7 +37,7 @@ export const runProduct = ({
   say,
   onGivenUp,
 }: ProductOptions): Product => {
-  // New at each start; only these two know it.
+  // New at each start; only API and gateway know it.
   const gatewaySecret = randomBytes(32).toString('hex');
   let upstream: string | null = null;
   let gateway: Part | undefined;
@@ -87,7 +87,7 @@ export const runProduct = ({
     script: join(root, 'server/registry/main.mjs'),
     environment: registryEnvironment(configuration, environment, development),
     say,
-    // Reviewers work without it.
+    // Reviewers can work without it.
     onGivenUp: () => tellRegistry(null),
     onMessage: (message) => {
       if (message.ready !== true) return;

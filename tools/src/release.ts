@@ -19,20 +19,20 @@ export const release = async ({
   root: string;
   args: readonly string[];
   environment?: Environment;
-  /** The packages that build are installed. */
+  /** Whether the build tools are installed. */
   canBuild: boolean;
 }): Promise<never> => {
-  // stdout belongs to the command.
+  // stdout is for the command.
   for (const warning of unknownSettings(environment)) process.stderr.write(`${warning}\n`);
   const exit = await runRelease({
     root,
     args,
     environment,
-    // npm runs scripts in the package's folder, and passes the folder where the user typed.
+    // npm runs scripts in the package's folder and passes the user's folder as INIT_CWD.
     folder: environment.INIT_CWD ?? process.cwd(),
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
-    // Heavy modules are loaded by the commands that need them: a rollback takes milliseconds.
+    // Heavy modules are loaded only by the commands that need them: a rollback takes milliseconds.
     build: async (order) => {
       if (!canBuild) throw refused('no-build', NO_BUILD);
       return (await import('@refined/screen-kit/build')).buildWorkspace(order);

@@ -17,20 +17,20 @@ const entries = SETTING_NAMES.map((name): [string, Setting] => [name, SETTINGS[n
 
 const withoutCode = (text: string): string => text.replaceAll('`', '');
 
-/** In words, where no value says it: a default that is found out, or programs that differ. */
+/** A default in words: one that is looked up, or that differs between programs. */
 const defaultText = ({ default: value, otherwise }: Setting): string | undefined => {
   if (otherwise || typeof value !== 'object') return otherwise;
   const defaults = Object.entries(value) as [ProgramName, string][];
   return defaults.map(([program, value]) => `${PROGRAM_TEXT[program]} ${value}`).join(', ');
 };
 
-/** The default as npm start has it, where programs have different ones. */
+/** The default, or the first program's if programs differ. */
 const mainDefault = ({ default: value }: Setting): string =>
   (typeof value === 'string' ? value : Object.values(value ?? {})[0]) ?? '';
 
 const WIDTH = 100;
 
-/** A comment of lines that aren't too wide. */
+/** Wraps a text into a comment. */
 const comment = (text: string): string => {
   const lines = ['#'];
   for (const word of text.split(' ')) {
@@ -40,7 +40,7 @@ const comment = (text: string): string => {
   return lines.join('\n');
 };
 
-/** One setting of `.env.example`: what it does, who reads it, and the line to take the # from. */
+/** One setting of `.env.example`: its description, its readers, and the line to uncomment. */
 const exampleOf = ([name, setting]: [string, Setting]): string => {
   const { about, unit, programs } = setting;
   const standard = defaultText(setting);
@@ -53,7 +53,7 @@ const exampleOf = ([name, setting]: [string, Setting]): string => {
   return `${comment(withoutCode(text.filter(Boolean).join(' ')))}\n#${name}=${mainDefault(setting)}\n`;
 };
 
-/** The whole of `.env.example`. */
+/** The content of `.env.example`. */
 export const renderExample = (): string =>
   [
     comment(

@@ -7,14 +7,14 @@ import { apiEnvironment } from './part-environment.ts';
 
 export interface ApiCommand {
   readonly root: string;
-  /** The file that Node runs, below the root. */
+  /** The file that Node runs, relative to `root`. */
   readonly script: string;
   readonly args: readonly string[];
 }
 
 /**
- * Runs one of the API's own commands on the configured database, in the folder where the user typed
- * it, with its exit status.
+ * Runs one of the API's commands on the configured database, in the user's folder; exits with its
+ * status.
  */
 export const runApiCommand = async ({ root, script, args }: ApiCommand): Promise<never> => {
   const read = readConfiguration(process.env, root);
@@ -35,7 +35,7 @@ export const runApiCommand = async ({ root, script, args }: ApiCommand): Promise
     env: { ...apiEnvironment(configuration, process.env) },
     stdio: 'inherit',
   });
-  // Ctrl-C reaches the command itself, which ends in its own way.
+  // Passed on, so that the command ends in its own way.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const [status, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) =>
     child.once('exit', (...how) => resolve(how)),

@@ -1,10 +1,10 @@
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
 
 /**
- * Runs a command as it was typed. Help and wrong usage (exit code 2) end the process.
+ * Runs the typed command. Prints help; exits with 2 for wrong usage.
  *
  * @param call e.g. `npm run drill --`
- * @param define its arguments, options, action
+ * @param define sets arguments, options and action
  */
 export const runTyped = async (
   call: string,

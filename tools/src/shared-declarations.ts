@@ -2,14 +2,15 @@ import path from 'node:path';
 import ts from 'typescript';
 import { SHARED_DOORS } from '@refined/shared/federation';
 
-/** The folders of `shared` that the shell gives to screens. */
+/** The folders of `shared` that the shell provides to screens. */
 export const DOORS = SHARED_DOORS.map((door) => door.replace('@refined/shared/', ''));
 
 /**
- * Writes the declarations of shared's doors, and of all that they stand on, into a folder.
+ * Writes the declarations of shared's doors and their imports into a folder.
  *
- * @param root where the compiler's options stand
- * @param shared a folder of `shared`, of any version, inside the repository: so libraries are found
+ * @param root the repository, with the compiler's options
+ * @param shared a folder of `shared`, of any version, inside the repository so that libraries are
+ *   found
  */
 export const emitDeclarations = (root: string, shared: string, folder: string): void => {
   const { config } = ts.readConfigFile(
@@ -33,7 +34,7 @@ export const emitDeclarations = (root: string, shared: string, folder: string): 
     },
   ).emit(undefined, (file, text) => {
     const up = path.relative(path.dirname(file), folder) || '.';
-    // A door that another one names is read here too, not from the sources of today.
+    // Imports between doors lead to these declarations, not to the current sources.
     ts.sys.writeFile(
       file,
       text.replaceAll(/(["'])@refined\/shared\/([a-z-]+)\1/g, `'${up}/$2/index.ts'`),
@@ -41,7 +42,7 @@ export const emitDeclarations = (root: string, shared: string, folder: string): 
   });
 };
 
-/** How a program reads them, as in a tsconfig: they name each other with the endings of sources. */
+/** Options to compile with these declarations, which import each other as `.ts`. */
 export const DECLARATION_OPTIONS = {
   target: 'es2023',
   lib: ['es2023', 'dom', 'dom.iterable'],

@@ -4,7 +4,7 @@ import { presentReport, SHARED_REPORT } from './shared-report.ts';
 
 it('the report of what shared offers is what the sources say', () => {
   const committed = existsSync(SHARED_REPORT) ? readFileSync(SHARED_REPORT, 'utf8') : '';
-  // No comparison by jest: it would print the difference of two long texts.
+  // Not compared with jest, which would print the difference of two long texts.
   if (committed !== presentReport(process.cwd()))
     throw new Error(`${SHARED_REPORT} is out of date: run npm run shared-report and commit it.`);
 });

@@ -3,25 +3,25 @@ import path from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import { DECLARATION_OPTIONS, DOORS, emitDeclarations } from './shared-declarations.ts';
 
-/** What shared offers to screens: committed, so that its diff is part of each review. */
+/** The report of shared's exports for screens; committed, so that reviews show its diff. */
 export const SHARED_REPORT = 'shared/shared.api.md';
 
-/** The doors that the shell gives to screens, and from the federation's what a screen has to be. */
+/** The doors that the shell provides to screens, and the type of a screen. */
 const ENTRY = [
   ...DOORS.map((door) => `export * as ${door.replace('-', '_')} from './${door}/index.ts';`),
   "export { SHARED_CONTRACT, type ScreenModule } from './federation/index.ts';",
 ].join('\n');
 
 /**
- * As the Extractor reports it, without what nobody reads in a review: whence names are imported, and
- * which are undocumented.
+ * API Extractor's report without lines that reviews don't need: imports, and remarks about missing
+ * documentation.
  */
 const reviewed = (report: string): string =>
   report
     .replaceAll(/^(?: *\/\/.*|import .*|\(No @packageDocumentation.*)\n/gm, '')
     .replaceAll(/\n{2,}/g, '\n\n');
 
-/** What shared offers by its sources, as API Extractor reports it. */
+/** API Extractor's report of the current sources of shared. */
 export const presentReport = (root: string): string => {
   // Inside the repository, so that libraries are found.
   mkdirSync(path.join(root, '.cache'), { recursive: true });
@@ -44,7 +44,7 @@ export const presentReport = (root: string): string => {
           reportFileName: path.basename(SHARED_REPORT),
           reportFolder: folder,
           reportTempFolder: path.join(folder, 'temp'),
-          // What isn't exported is compared by the gate (compare-declarations.ts).
+          // The gate compares types that aren't exported (compare-declarations.ts).
           includeForgottenExports: false,
         },
         docModel: { enabled: false },

@@ -28,14 +28,14 @@ export interface StaleBuild {
 
 export interface StaleBuilds {
   readonly builds: readonly StaleBuild[];
-  /** One sentence for each workspace where an operator chose another version than the sources'. */
+  /** One sentence for each workspace that isn't built: retired, locked, or an operator's choice. */
   readonly kept: readonly string[];
 }
 
 /**
- * What has to be built; versions that are in the store are activated instead. An operator's choice
- * by a release command stays. The development store is only ours: watched workspaces are always
- * built, under versions derived from their content.
+ * The workspaces to build. Versions that the store already has are activated instead. An operator's
+ * choice by a release command is kept, except in a development store, which has one user. Watched
+ * workspaces are always built, with versions derived from their content.
  */
 export const staleBuilds = async (
   root: string,

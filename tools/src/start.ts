@@ -22,7 +22,7 @@ import { staleBuilds } from './stale-builds.ts';
 
 /** Interval of the "still working" line, in ms. */
 const STILL = 15_000;
-/** Signals within this time (ms) are one: Ctrl-C reaches us from the terminal and from npm. */
+/** Signals within this time (ms) count as one: Ctrl-C comes from the terminal and from npm. */
 const ONE_SIGNAL = 1_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -30,7 +30,7 @@ export interface StartOptions {
   readonly root: string;
   readonly development?: boolean;
   /**
-   * Development: the workspaces whose sources are watched; if none is named: all, and the servers.
+   * Development: the workspaces whose sources are watched; if empty, all of them and the servers.
    */
   readonly watch?: readonly string[];
 }
@@ -47,13 +47,13 @@ const refuse = (sentences: readonly string[]): never => {
   process.exit(1);
 };
 
-/** The configuration; exits with everything that is wrong with it. */
+/** The configuration; exits with all its problems. */
 const configurationOrEnd = (root: string): Configuration => {
   const read = readConfiguration(process.env, root);
   return 'problems' in read ? refuse(read.problems) : read.configuration;
 };
 
-/** What to do when the store can't be used, besides its own message. */
+/** Advice if the store can't be used, in addition to the error's message. */
 const storeAdvice = (error: ReleaseStoreError, location: string): string => {
   if (error.fault === 'no-store')
     return 'If it should be there, mount it or correct RELEASES; a new store is made by npm run release -- init alone.';
@@ -63,13 +63,13 @@ const storeAdvice = (error: ReleaseStoreError, location: string): string => {
   return `npm run release -- verify tells more, and docs/operating.md how to restore the store. When nothing in it is needed, move ${location} away: everything is built again.`;
 };
 
-/** What a ReleaseStoreError says, and what to do. */
+/** Exits with a ReleaseStoreError's message and advice. */
 const refuseStore = (error: unknown, location: string): never => {
   if (!(error instanceof ReleaseStoreError)) throw error;
   return refuse([`${error.message} ${storeAdvice(error, location)}`.trimEnd()]);
 };
 
-/** The store, made where this start may make it; exits where there is none that can be read. */
+/** The store, created if this start may do that; exits if it can't be read. */
 const storeOrEnd = async (
   root: string,
   configuration: Configuration,
@@ -80,7 +80,7 @@ const storeOrEnd = async (
     const store = openReleases(
       development ? unsignedSettings(location) : readReleaseSettings(process.env, root),
     );
-    // Elsewhere an empty place may be a disk that isn't mounted: there only the command makes one.
+    // In other places, an empty folder may be an unmounted disk: only `init` makes a store there.
     if (development || configuration.hasOwnReleases) await store.init();
     await store.readState();
     return store;
@@ -95,7 +95,7 @@ interface Wanted {
   readonly signal: AbortSignal;
 }
 
-/** Builds what is stale; the workspaces that failed. */
+/** Builds stale workspaces; returns those that failed. */
 const build = async (
   root: string,
   store: ReleaseStore,
@@ -122,7 +122,7 @@ export const buildOnce = async ({ root }: StartOptions): Promise<void> => {
   say('Everything is built.');
 };
 
-/** If npm was killed, nobody could end the product from its terminal any more. */
+/** Ends the product if npm is killed: its terminal could no longer end it. */
 const endWithNpm = (end: () => void): void => {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
@@ -134,7 +134,7 @@ const endWithNpm = (end: () => void): void => {
 };
 
 /**
- * `npm start` and `npm run dev`: builds, starts and supervises everything until a signal ends it.
+ * `npm start` and `npm run dev`: builds, starts and supervises everything until a signal.
  */
 export const start = async ({
   root,
@@ -147,7 +147,7 @@ export const start = async ({
   if (unknown.length > 0)
     refuse([`${unknown.join(', ')}: no such screen. There are ${workspaces.join(', ')}.`]);
   for (const warning of warningsOf(configuration, process.env)) say(warning);
-  // Before anything runs: what is refused here leaves no API behind.
+  // Before anything runs, so that a refusal leaves no API running.
   const store = await storeOrEnd(root, configuration, development);
 
   const ending = new AbortController();
@@ -155,7 +155,7 @@ export const start = async ({
   const end = async (status: number): Promise<void> => {
     if (ending.signal.aborted) {
       if (Date.now() - endingSince < ONE_SIGNAL) return;
-      // The second signal: at once. The parts end when they notice that we are gone.
+      // The second signal ends it at once. The parts end when this process is gone.
       process.exit(1);
     }
     endingSince = Date.now();

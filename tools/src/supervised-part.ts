@@ -3,8 +3,8 @@ import { StartFault } from '@refined/server-base/process';
 import type { Environment } from '@refined/server-base/settings';
 
 /**
- * A part that lived for a shorter time (ms) died quickly; after so many quick deaths in a row it is
- * given up.
+ * A part that ran for a shorter time (ms) died quickly. After QUICK_DEATHS of these in a row, it
+ * isn't started again.
  */
 const QUICK = 20_000;
 const QUICK_DEATHS = 5;
@@ -18,7 +18,7 @@ export interface PartOptions {
   readonly script: string;
   readonly environment: Environment;
   readonly say: (line: string) => void;
-  /** The part can't go on; its explanation is on the terminal. */
+  /** The part isn't started again; its explanation is on the terminal. */
   readonly onGivenUp: () => void;
   readonly onMessage?: (message: Record<string, unknown>) => void;
   readonly onDown?: () => void;
@@ -29,7 +29,7 @@ export interface Part {
   send(message: object): void;
   /** Ends the current process and starts the next one at once; for development. */
   restart(): void;
-  /** Ends it for good: SIGTERM, and SIGKILL after `patience` ms. Resolves when it is gone. */
+  /** Ends it for good: SIGTERM, then SIGKILL after `patience` ms. Resolves when it has exited. */
   stop(patience: number): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export const supervise = ({
 
   const begin = (): void => {
     const since = Date.now();
-    // In its own process group: Ctrl-C only reaches the supervisor, which then ends the parts in
+    // In its own process group, so that Ctrl-C reaches only the supervisor, which ends the parts in
     // order.
     const begun = spawn(process.execPath, ['--enable-source-maps', script], {
       env: { ...environment },
@@ -67,7 +67,7 @@ export const supervise = ({
       child = undefined;
       onDown?.();
       if (stopping) return;
-      // It has said in one sentence what is wrong: a restart can't help.
+      // It has printed what is wrong; a restart can't help.
       if (status === StartFault.exitStatus) return onGivenUp();
       if (replacing) {
         replacing = false;

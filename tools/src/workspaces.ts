@@ -1,4 +1,4 @@
-// On Node's own modules only: jest's configuration uses it.
+// Uses Node's own modules only, because jest's configuration imports it.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -19,8 +19,8 @@ const kindOf = (root: string, workspace: string): string | undefined =>
     : undefined;
 
 /**
- * The workspaces that are screens: their package.json says so under "refined". Whatever has to know
- * the screens asks here, so that a new one needs no further entry.
+ * The workspaces that are screens by "refined" in their package.json. All code that needs the list
+ * of screens uses this, so that a new screen needs no further entry.
  */
 export const screenWorkspaces = (root: string): string[] =>
   allWorkspaces(root).filter((workspace) => kindOf(root, workspace) === 'screen');

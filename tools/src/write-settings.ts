@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderExample } from './render-settings.ts';
 
-/** The document that names the settings. */
+/** The file that documents the settings. */
 export const EXAMPLE = '.env.example';
 
 /** `npm run settings`. */

@@ -20,7 +20,7 @@ const OPTIONS = [
   { value: 'din', label: 'DIN' },
   { value: 'name', label: 'Drug/Product Name' },
 ];
-/** On a host without files of lists it only prints. */
+/** Without file exports on the host, the button only prints. */
 const PRINT = {
   busy: false,
   progress: undefined,

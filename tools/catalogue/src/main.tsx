@@ -10,7 +10,7 @@ import { tables } from './tables.tsx';
 import catalogueStyles from './catalogue.css';
 import pictureStyles from './pictures.css';
 
-/** One page each, and one picture in each scheme. */
+/** Each is one page, and one picture per colour scheme. */
 const SHEETS: readonly (readonly [title: string, entries: readonly Entry[]])[] = [
   ['Controls', controls],
   ['Drugs', drugs],
@@ -18,7 +18,7 @@ const SHEETS: readonly (readonly [title: string, entries: readonly Entry[]])[] =
   ['Pages', pages],
 ];
 
-/** What the kit offers that has no look of its own, and why. */
+/** Exports of the kit that the catalogue doesn't show, and why. */
 const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   Badge: 'one of DrugBadges',
   DrugLine: 'in MoveDialog',
@@ -49,7 +49,7 @@ const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   defaultRangeExtractor: 'the library’s own',
 };
 
-/** `?pictures`: in the font that every machine has. `?state=0.2.1`: that state alone, in a frame. */
+/** `?pictures`: with the font for pictures. `?state=0.2.1`: only that state, for a frame. */
 const query = new URLSearchParams(window.location.search);
 const forPictures = query.has('pictures');
 
@@ -59,8 +59,8 @@ const frameAddress = (path: string): string =>
 const slug = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
 /**
- * A frame shows its state as it is alone. Pictures of the sheet leave frames out, and each of them is
- * opened by itself: there it says where it leads, and loads nothing.
+ * The address of a frame's state. For pictures, frames load nothing and only name their address,
+ * because each state in a frame is opened and drawn separately.
  */
 const frameSource = (path: string) =>
   forPictures ? { 'data-address': frameAddress(path) } : { src: frameAddress(path) };
@@ -95,7 +95,7 @@ const EntryBox = ({
   </section>
 );
 
-/** What the kit offers and nobody shows: nothing, or the catalogue isn't whole. */
+/** Exports of the kit that the catalogue lacks. */
 const missingParts = (): readonly string[] => {
   const shown = SHEETS.flatMap(([, entries]) => entries.flatMap(({ parts }) => parts));
   const known = new Set<string>([...shown, ...Object.keys(WITHOUT_LOOK)]);
@@ -129,7 +129,7 @@ const Catalogue = () => {
   );
 };
 
-/** One state in a window of its own; what has to be pressed first is. */
+/** A single state; presses the button that the state needs. */
 const Alone = ({ path }: { path: string }) => {
   const [sheet, entry, state] = path.split('.').map(Number);
   const [, shown] = SHEETS[sheet!]![1][entry!]!.states[state!]!;

@@ -94,7 +94,7 @@ const ShownToast = ({ failed }: { failed: boolean }) => {
   return null;
 };
 
-/** What a printed page draws, on the screen. */
+/** The content of a printed page, on the screen. */
 const Printed = () => {
   useEffect(() => void window.dispatchEvent(new Event('beforeprint')), []);
   return (

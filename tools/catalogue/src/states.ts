@@ -6,19 +6,19 @@ export type KitName = keyof typeof kit;
 /** A part in one state. */
 export interface State {
   readonly drawn: ReactElement;
-  /** The pictures show it as if the pointer, or the keyboard's focus, were on its control. */
+  /** Pictures show its control with the pointer, or the keyboard's focus, on it. */
   readonly force?: 'hover' | 'focus';
   /** Takes the whole line. */
   readonly isWide?: boolean;
-  /** In a window of its own, of this size in px: what lies over the page, and narrow pages. */
+  /** Size of an own window in px, for overlays and narrow pages. */
   readonly frame?: { readonly width: number; readonly height: number };
-  /** What is in the frame, in CSS, once it has come to rest (default: anything). */
+  /** CSS selector of an element that is in the frame once it is ready (default: any element). */
   readonly until?: string;
 }
 
-/** One part of the kit, or those that only stand together, and their states by name. */
+/** A part of the kit, or parts that only occur together, and their states by name. */
 export interface Entry {
-  /** Of what isn't a component (default: the names of the parts). */
+  /** For an entry without components (default: the names of the parts). */
   readonly title?: string;
   readonly parts: readonly KitName[];
   readonly states: readonly (readonly [string, State])[];

@@ -43,7 +43,7 @@ it("the shell's bill has each package's version, address and licence texts", asy
   const zod = components.find(({ name }) => name === 'zod')!;
   expect(zod.purl).toBe(`pkg:npm/zod@${zod.version}`);
   expect(zod.evidence?.licenses[0]?.license.text.content).toMatch(/^[\w+/=]{100,}$/);
-  // Named in the bill: the house's own code, and packages that bring no text.
+  // The bill marks components without a licence text: our own code, and some packages.
   const without = components.filter(({ evidence }) => !evidence);
   expect(without.every(({ properties }) => properties?.[0]?.value === 'none')).toBe(true);
   expect(namesIn(without)).toEqual(['@refined/shared']);

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 
 const ROOT = process.cwd();
 
-/** One import for each border, and the rule of .dependency-cruiser.mjs that forbids it. */
+/** One import for each boundary, and the rule of .dependency-cruiser.mjs that forbids it. */
 const FORBIDDEN = {
   'queues-mfe/src/b.ts': ["import '../../search-mfe/src/plain.ts';", 'screens-and-shell-by-nobody'],
   'search-mfe/src/c.ts': ["import '@refined/shared/testing';", 'no-servers-in-the-page'],

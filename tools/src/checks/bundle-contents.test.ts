@@ -6,7 +6,7 @@ import { buildWorkspace } from '@refined/screen-kit/build';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** A repository with one small screen; all else is ours. */
+/** A repository with one small screen; the rest links to this repository. */
 const repository = (files: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'refined-bundle-'));
   for (const name of ['node_modules', 'shared']) symlinkSync(join(ROOT, name), join(root, name));
@@ -35,11 +35,11 @@ it('a build says which names it takes from the shell, and what it carries a copy
       "import { workspaceConfig } from '@refined/screen-kit/webpack';\nexport default workspaceConfig(import.meta.dirname);\n",
     'src/expose.tsx':
       "import * as React from 'react';\nimport { Button, NoSuchPart } from '@refined/shared/ui';\nimport { Dialog, paint } from './paint.ts';\nexport const Screen = () => <Dialog open={false}><Button onClick={() => paint(React.useId())}><NoSuchPart /></Button></Dialog>;\n",
-    // Copies: a package behind a door, and a part of a door by its file. A component of MUI isn't
-    // one, of what all components share it takes the page's.
+    // Copies: a package behind a door, and a door's part that is imported by its file. A component
+    // of MUI isn't a copy; it imports the parts that components share from the page.
     'src/paint.ts':
       "import createCache from '@emotion/cache';\nexport { default as Dialog } from '@mui/material/Dialog';\nimport { tokens } from '../../shared/src/ui/theme/tokens.ts';\nexport const paint = (key: string) => createCache({ key, nonce: String(tokens) });\n",
-    // In no bundle: nobody imports it.
+    // Not in the bundle, because nothing imports it.
     'src/unused.ts': "export { Dialog } from '@refined/shared/ui';\n",
   });
   const bundle = await buildWorkspace({

@@ -21,7 +21,7 @@ const changesets = readdirSync(join(root, '.changeset')).filter(
   (file) => file.endsWith('.md') && file !== 'README.md',
 );
 
-/** The workspaces of the repository with a version each, and nothing else of it. */
+/** A copy of the repository's manifests only. */
 const smallRepository = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'changesets-'));
   cpSync(join(root, 'package.json'), join(folder, 'package.json'));

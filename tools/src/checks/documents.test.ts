@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** What the documents name is there: whoever moves a file hears which sentence it stands in. */
+/** Checks that files named in documents exist: after a move, a test names the document. */
 
 const ROOT = process.cwd();
 const TOP = readdirSync(ROOT, { withFileTypes: true })
@@ -17,7 +17,7 @@ const DOCUMENTS = [
     .map((name) => `docs/${name}`),
 ];
 
-/** What they say of the code was so when they were written; their links hold all the same. */
+/** Decisions describe the code of their time, but their links must work. */
 const DECISIONS = readdirSync(path.join(ROOT, 'docs/decisions')).map(
   (name) => `docs/decisions/${name}`,
 );
@@ -27,19 +27,19 @@ const read = (document: string): string => readFileSync(path.join(ROOT, document
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1]!);
 
-/** `shell/src/main.tsx`: in code, from the root on. What a build makes isn't looked for. */
+/** Paths in code, from the root: `shell/src/main.tsx`. Without build output. */
 const pathsIn = (text: string): string[] =>
   found(text.replace(FENCE, ''), /`([\w.-]+\/[\w./-]*)`/g).filter(
     (name) => TOP.includes(name.split('/')[0]!) && !name.split('/').includes('dist'),
   );
 
-/** `[words](words.md)`: from the document on. */
+/** Links, relative to the document: `[words](words.md)`. */
 const linksIn = (document: string, text: string): string[] =>
   found(text.replace(FENCE, ''), /\]\((?!https?:|#)([^)#]+)[^)]*\)/g).map((link) =>
     path.join(path.dirname(document), link),
   );
 
-/** `## Sign states` → `sign-states`, as GitHub makes it. */
+/** Anchors as on GitHub: `## Sign states` → `sign-states`. */
 const headingsOf = (text: string): readonly string[] =>
   found(text.replace(FENCE, ''), /^#+ (.+)$/gm).map((heading) =>
     heading
@@ -48,7 +48,7 @@ const headingsOf = (text: string): readonly string[] =>
       .replaceAll(' ', '-'),
   );
 
-/** `[words](words.md#the-work)`: links to a heading that its document hasn't. */
+/** Links to a heading that is missing in its document: `[words](words.md#the-work)`. */
 const lostHeadings = (document: string, text: string): string[] =>
   found(text.replace(FENCE, ''), /\]\((?!https?:)([^)]*#[^)]+)\)/g).filter((link) => {
     const [name, heading] = link.split('#') as [string, string];
@@ -56,7 +56,7 @@ const lostHeadings = (document: string, text: string): string[] =>
     return !headingsOf(read(target)).includes(heading);
   });
 
-/** Trees: a folder at the line's start, what is in it below, names before two blanks. */
+/** Paths in trees: a folder at the line's start, its files below, names before two blanks. */
 const treesIn = (text: string): string[] => {
   const paths: string[] = [];
   for (const [fence] of text.matchAll(FENCE)) {
@@ -72,7 +72,7 @@ const treesIn = (text: string): string[] => {
   return paths;
 };
 
-/** Stories are named from their own folder on. */
+/** Missing paths; those of stories may start at the stories' folder. */
 const missing = (paths: readonly string[]): string[] =>
   paths.filter(
     (name) => !['', 'checks/e2e/src'].some((base) => existsSync(path.join(ROOT, base, name))),
@@ -107,7 +107,7 @@ it('docs/architecture.md draws only folders that are there', () => {
 });
 
 describe('docs/rules.md', () => {
-  /** `§4` and `D12`; not a paragraph of another document (`RFC 9110 §13.1.1`). */
+  /** Cited rules, `§4` and `D12`; not paragraphs of other documents (`RFC 9110 §13.1.1`). */
   const citedIn = (text: string): string[] =>
     found(text, /(?<!RFC \d+ )(§ ?\d(?![\d.]*\d)|\bD[1-9]\d?\b)/g).map((one) =>
       one.replace(' ', ''),

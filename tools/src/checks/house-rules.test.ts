@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { packageOf } from '../pack/manifest.ts';
 import { allWorkspaces, screenWorkspaces } from '../workspaces.ts';
 
-/** Rules of this house that no linter knows. */
+/** House rules that no linter checks. */
 
 const ROOT = process.cwd();
 const WORKSPACES = allWorkspaces(ROOT);
@@ -53,7 +53,7 @@ describe('a folder', () => {
   });
 });
 
-/** They run before anything is installed: there are no names yet. */
+/** They run before anything is installed, so they can't import packages by name. */
 const BEFORE_NPM = /^tools\/(test|install\/(prepare|supported-node))\.mjs$/;
 
 describe.each(WORKSPACES)('%s', (workspace) => {
@@ -123,7 +123,7 @@ describe('released workspaces', () => {
   });
 });
 
-/** Sentences of the specification that users read (§2, §4, §8), typos and all. */
+/** Sentences of the specification that users read (§2, §4, §8), including typos. */
 const SPECIFIED = [
   'ReFined Home',
   'Current Table: ',

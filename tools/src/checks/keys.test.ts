@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { KEY_NAMES, keyDefinition, keyText } from '@refined/shared/domain';
 
-/** The rows of the table in docs/keys.md, without the padding that Prettier gives them. */
+/** The rows of the table in docs/keys.md, without Prettier's padding. */
 const rowsOf = (text: string): string[] =>
   [...text.matchAll(/^\| (`.*?) \|$/gm)].map(([, row]) => row!.replace(/\s+\|\s+/, ' | ').trim());
 

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 
 const ROOT = process.cwd();
 
-/** A file for each rule of our own, and for those that depend on where a file stands. */
+/** A file for each of our own rules, and for rules that depend on a file's folder. */
 const FORBIDDEN = {
   'server/api/src/left.ts': [
     'export const f = () => { Promise.resolve(); };',

@@ -32,7 +32,7 @@ const copy = (...places: string[]) => {
     cpSync(join(REPOSITORY, place), at(place), {
       recursive: true,
       preserveTimestamps: true,
-      // But the compiled files of `shared`, if there are any: the compiler sees which still hold.
+      // Includes compiled files of `shared`, if there are any: the compiler knows which are stale.
       filter: (source) => !/\/node_modules$|(?<!\/shared)\/dist$/.test(source),
     });
 };
@@ -61,7 +61,7 @@ describe('a new screen', () => {
     expect(readJson('tsconfig.json').references).toEqual(
       readJson('package.json').workspaces.map((path: string) => ({ path })),
     );
-    // One line more, the rest as it was.
+    // One line is added, the rest is unchanged.
     expect(read('tsconfig.json').replace('    { "path": "new-list-mfe" },\n', '')).toBe(
       readFileSync('tsconfig.json', 'utf8'),
     );
@@ -116,14 +116,14 @@ describe('a new screen', () => {
   });
 });
 
-/** In a copy of the repository's browser side, worked on as the others are. */
+/** In a copy of the repository's browser workspaces, with the same tools. */
 describe('a screen as it is made', () => {
   const run = (command: string, args: string[], cwd = root) => {
     const { status, stdout, stderr } = spawnSync(command, args, {
       cwd,
       encoding: 'utf8',
       timeout: PATIENCE,
-      // The compiler, and what tells oxlint the types, collect their garbage less often.
+      // The compiler and oxlint's type checker collect garbage less often.
       env: { ...process.env, GOGC: '400' },
     });
     return { status, output: stdout + stderr };
@@ -141,7 +141,7 @@ describe('a screen as it is made', () => {
       'server',
       ...workspaces.map((name) => `${name}/tsconfig.json`),
     );
-    // The installed packages, but the copy's own `shared`.
+    // The installed packages, with the copy's own `shared`.
     mkdirSync(at('node_modules/@refined'), { recursive: true });
     for (const name of readdirSync('node_modules'))
       if (name !== '@refined' && !name.startsWith('.') && !workspaces.includes(name))
@@ -166,7 +166,7 @@ describe('a screen as it is made', () => {
   });
 
   it('passes its own test, which is found without further ado', () => {
-    // Of the other workspaces only the manifests are here.
+    // The other workspaces have only their manifests here.
     writeFileSync(
       at('screens.config.mjs'),
       "import config from './jest.config.mjs'; export default { ...config, projects: config.projects.filter(({ displayName }) => displayName === 'screens').map((screens) => ({ ...screens, rootDir: import.meta.dirname, roots: screens.roots.filter((place) => place.includes('new-history')) })) };",

@@ -18,11 +18,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONFIG_BLOCK, SHARED_CONTRACT } from '@refined/shared/federation';
 
-/** A team's own folder: the two tarballs, and what npm would install with them. */
+/** A team's own folder: the two tarballs and their packages, as npm would install them. */
 
 const ROOT = process.cwd();
 const PATIENCE = 600_000;
-/** What a computer of a team says to npm. */
+/** npm's configuration on a team's computer. */
 const SCOPE = '@refined:registry=https://npm.example.org/';
 const folder = mkdtempSync(path.join(tmpdir(), 'refined-team-'));
 const tarballs = path.join(folder, 'tarballs');
@@ -42,7 +42,7 @@ const installed = (name: string) => path.join(folder, 'node_modules', name);
 const KIT = installed('@refined/screen-kit/dist/refined-screen.mjs');
 const refinedScreen = (...args: string[]) => run(project, KIT, ...args, '--json');
 
-/** The packages of registries are linked to this repository's: a test fetches nothing. */
+/** Links packages to this repository's, so that the test downloads nothing. */
 const install = (packed: readonly string[]): void => {
   mkdirSync(installed('@refined'), { recursive: true });
   for (const name of readdirSync(path.join(ROOT, 'node_modules')))
@@ -90,7 +90,7 @@ describe('the packages', () => {
     const publint = path.join(ROOT, 'node_modules/publint/src/cli.js');
     expect(run(ROOT, publint, 'run', tarball, '--strict')).toMatchObject({ status: 0 });
     const attw = path.join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js');
-    // Modules only: who requires CommonJS isn't served, and presets are no code.
+    // ES modules only: CommonJS isn't supported, and presets aren't code.
     const options = ['--profile', 'esm-only', '--exclude-entrypoints', 'css', 'tsconfig.json'];
     const { status, stdout } = run(ROOT, attw, tarball, ...options, 'oxlint.json');
     expect({ status, stdout }).toMatchObject({ status: 0 });
@@ -105,7 +105,7 @@ describe('the packages', () => {
 
   it('have pages that can be read: nothing is cut short, and no rule is only a number', () => {
     const pages = DOORS.map(page);
-    // Dots before a name are a parameter's.
+    // Dots before a name are a rest parameter.
     expect(pages.flatMap((text) => text.match(/.*\.\.\.(?!`?\w).*/g) ?? [])).toEqual([]);
     expect(pages.flatMap((text) => text.match(/.*(?:\bD\d+\b|§\d).*/g) ?? [])).toEqual([]);
     expect(pages.join('').split('\n').length).toBeLessThan(12_500);
@@ -197,7 +197,7 @@ describe('a screen in a repository of its own', () => {
     expect(called).toEqual(['preview', 'publish']);
     expect(scripts).toEqual(expect.arrayContaining(ran!));
     for (const command of called!) {
-      // The one option that the files give.
+      // The only option in the files.
       const { status, stdout } = run(project, KIT, command, '--help');
       expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('--host') });
     }
@@ -287,7 +287,7 @@ describe('with a host', () => {
   });
   afterAll(() => void host.close());
 
-  /** Resolves with the first line of its answer; then it is ended. */
+  /** Resolves to the first line of its answer, then ends it. */
   const dev = (port: string): Promise<{ answer: unknown; served?: unknown; exit?: unknown }> =>
     new Promise((resolve, reject) => {
       const child = spawn(
@@ -298,7 +298,7 @@ describe('with a host', () => {
       child.once('error', reject);
       child.stdout.setEncoding('utf8').once('data', (line: string) => {
         const answer = JSON.parse(line) as { origin?: string };
-        // Refused, it ends by itself.
+        // After a refusal, it ends by itself.
         if (answer.origin === undefined)
           return void child.once('close', (exit) => resolve({ answer, exit }));
         const end = (served?: unknown): void => {
@@ -359,7 +359,7 @@ describe('with a host', () => {
   });
 });
 
-/** The state of a development host, once the screen is in it. */
+/** The state of a development host, as soon as it contains the screen. */
 const untilServed = async (origin: string): Promise<object> => {
   for (;;) {
     const state = (await (await fetch(`${origin}/releases/state.json`)).json()) as {

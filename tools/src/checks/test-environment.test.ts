@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 
-/** React's production build, for one, has no act(). */
+/** For example, React's production build has no act(). */
 it('tests alike on a machine that runs the product', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

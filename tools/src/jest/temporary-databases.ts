@@ -1,4 +1,4 @@
-// Databases that tests create on the PostgreSQL of TEST_DATABASE_URL are named after the run; the
+// Databases that tests create on the PostgreSQL of TEST_DATABASE_URL have the run's prefix; the
 // remaining ones are dropped at its end.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';

@@ -1,5 +1,4 @@
-// One folder for everything that tests put into the system's temporary folder; deleted when the run
-// ends, however a test ended.
+// One folder for all temporary files of the tests; deleted when the run ends, even if tests fail.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 
-/** What is read here of a package.json. */
+/** The used members of a package.json. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -18,7 +18,7 @@ export interface Manifest {
 export const readManifest = (...folder: string[]): Manifest =>
   JSON.parse(readFileSync(path.join(...folder, 'package.json'), 'utf8')) as Manifest;
 
-/** What both packages say of themselves; `files` are all that their folder holds. */
+/** Writes a package's manifest. Without `files`: the package is the whole folder. */
 export const writeManifest = (
   root: string,
   folder: string,
@@ -46,13 +46,13 @@ const IMPORTS = new RegExp(
   'gm',
 );
 
-/** The packages that a text imports; ours, and what Node brings, left out. */
+/** The packages that a text imports, without ours and Node's own modules. */
 export const importedPackages = (text: string): string[] =>
   [...text.matchAll(IMPORTS)]
     .map((found) => packageOf(found.slice(1).find((name) => name !== undefined) ?? ''))
     .filter((name) => !isBuiltin(name) && !name.startsWith('@refined/'));
 
-/** Versions as they are installed here. */
+/** The installed versions of packages. */
 export const installedVersions = (root: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     [...new Set(names)]
@@ -60,6 +60,6 @@ export const installedVersions = (root: string, names: readonly string[]): Recor
       .map((name) => [name, readManifest(root, 'node_modules', name).version]),
   );
 
-/** The same major, and at least this minor. */
+/** The range for the same major version, and at least this minor version. */
 export const rangeOf = (version: string): string =>
   `^${version.split('.').slice(0, 2).join('.')}.0`;

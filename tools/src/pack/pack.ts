@@ -8,7 +8,7 @@ import { stageShared } from './stage-shared.ts';
 
 const TSC = createRequire(import.meta.url).resolve('typescript/lib/tsc.js');
 
-/** Runs a program in a folder; throws with what it said when it fails. */
+/** Runs a program in a folder; throws with its output if it fails. */
 const run = (folder: string, command: string, args: readonly string[]): string => {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
@@ -20,11 +20,11 @@ const run = (folder: string, command: string, args: readonly string[]): string =
 };
 
 /**
- * Writes the two packages as tarballs: the contract first, which the kit is made for.
+ * Writes the two packages as tarballs: first `shared`, which the kit depends on.
  *
  * @param root folder of the repository
- * @param folder for the tarballs; made where it is missing
- * @param options without `docs` it is quicker, for trials
+ * @param folder for the tarballs; created if it is missing
+ * @param options without `docs` it is faster, for trials
  * @returns their paths
  */
 export const pack = async (
@@ -44,7 +44,7 @@ export const pack = async (
       '--incremental',
       'false',
     ];
-    // Node runs TypeScript, but not that of an installed package.
+    // Compiled, because Node doesn't run TypeScript of installed packages.
     run(root, process.execPath, [TSC, '-p', 'shared', ...emit, '--outDir', built]);
     const staged = [
       await stageShared(root, path.join(scratch, 'shared'), built, docs),

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Application, type TypeDocOptions } from 'typedoc';
 
-/** They pass on what a library exports; its own documentation describes it. */
+/** Doors that re-export a library, which has its own documentation. */
 const OF_LIBRARIES = ['router', 'schema'];
-/** As types its calls are thousands of lines; a table says which there are. */
+/** As types, its calls are thousands of lines, so a table lists them. */
 const CONTRACT = 'contract';
 
 interface Call {
@@ -16,7 +16,7 @@ interface Call {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
 
-/** Each call by what it is imported as. Some groups are made for the product. */
+/** Each call with the expression to import it. Some groups are functions of the product's key. */
 const callsOf = (exported: object): (readonly [string, Call])[] =>
   Object.entries(exported)
     .filter(([name]) => /Calls$/.test(name) && !/^(create|all)/.test(name))
@@ -67,20 +67,19 @@ ${rows.join('\n')}
 `;
 };
 
-/** Numbers of rules, in brackets of their own or among words: who reads this has no list of them. */
+/** Citations of rules, in brackets or in text: readers of these pages don't have the rules. */
 const RULE = /(?:\b[Ss]pecification\s+)?(?:§\d+|\bD\d+\b)/.source;
 const RULES = new RegExp(
   `\\s*\\(${RULE}(?:(?:[,;]|\\s+and)\\s+${RULE})*\\)|${RULE}(?:[:;,.]|\\s+and)?\\s?`,
   'g',
 );
-/** What a call answers with: the signature above says it already, unless a table explains it. */
+/** A "Returns" section without a table, which only repeats the signature. */
 const ANSWER = /^#### Returns\n\n(?:(?!\*\*\*$|#+ |\| ).*\n?)*(?=\*\*\*$|#+ |(?![^]))/gm;
-/** What a default value is drawn as that takes more than a word. */
+/** TypeDoc's text for a default value of more than one word. */
 const CUT_VALUE = '`...`';
 
 /**
- * Writes a page per door: each export with its shape, and what its comment says of units, errors
- * and sources.
+ * Writes a page per door: each export with its type and its comment.
  */
 export const writeSharedDocs = async (
   root: string,
@@ -95,11 +94,11 @@ export const writeSharedDocs = async (
     entryPoints: doors
       .filter((door) => door !== CONTRACT && !OF_LIBRARIES.includes(door))
       .map((door) => path.join(root, 'shared', 'src', door, 'index.ts')),
-    // tsc has checked them.
+    // tsc has checked the types.
     skipErrorChecking: true,
     excludeExternals: true,
     disableSources: true,
-    // Deeper than any of ours: what is cut is drawn as dots.
+    // Deeper than our types, because TypeDoc writes dots for deeper ones.
     maxTypeConversionDepth: 30,
     readme: 'none',
     hideGenerator: true,

@@ -10,7 +10,7 @@ import {
   writeManifest,
 } from './manifest.ts';
 
-/** What the kit runs by its name, and what its presets name. */
+/** Packages that the kit runs by name, or that its presets name. */
 const TOOLS = [
   '@jest/globals',
   '@swc/core',
@@ -29,9 +29,9 @@ const TOOLS = [
   'typescript',
   'webpack-cli',
 ];
-/** A team's kit opens no store in a bucket: what is loaded for that alone is left out. */
+/** Only for stores in a bucket, which a team's kit doesn't open. */
 const NOT_NEEDED = ['@aws-sdk/client-s3'];
-/** Shipped as they are: webpack and jest load them in a screen's folder. */
+/** Copied unchanged: webpack and jest load them in a screen's folder. */
 const AS_THEY_ARE = ['bundler', 'presets', 'template', 'new-screen.mjs'];
 
 interface Requested {
@@ -39,7 +39,7 @@ interface Requested {
   readonly request?: string;
 }
 
-/** Our servers' code becomes part of the command; packages, and the files beside it, don't. */
+/** Packages, and files that are copied, stay imports; our servers' code is bundled. */
 const external =
   (kit: string) =>
   async ({ context = '', request = '' }: Requested): Promise<string | undefined> => {
@@ -64,13 +64,13 @@ const commandConfig = (kit: string, folder: string): Configuration => ({
     library: { type: 'module' },
   },
   externals: external(kit),
-  // They name their places as they are.
+  // Files find others by their own path, so `import.meta` stays unchanged.
   resolve,
   module: {
     parser: { javascript: { importMeta: false, createRequire: false } },
     rules: [typescript('kit')],
   },
-  // Read by who looks for a fault.
+  // Readable for debugging.
   optimization: { minimize: false, chunkIds: 'named' },
   devtool: false,
   performance: { hints: false },
@@ -87,7 +87,7 @@ const bundle = (config: Configuration): Promise<void> =>
     });
   });
 
-/** What a screen's files name of the kit. */
+/** The kit's exports that a screen's files use. */
 const FOR_TEAMS = [
   './webpack',
   './jest',
@@ -112,8 +112,8 @@ changes no file of yours.
 `;
 
 /**
- * `@refined/screen-kit` as a registry takes it: the command in a few files, and the bundler's
- * configuration, presets and template as they are here.
+ * Prepares `@refined/screen-kit` for a registry: the command in a few files, and the unchanged
+ * bundler configuration, presets and template.
  */
 export const stageKit = async (root: string, folder: string): Promise<string> => {
   const kit = path.join(root, 'kit');
@@ -130,7 +130,7 @@ export const stageKit = async (root: string, folder: string): Promise<string> =>
   const { name, version } = readManifest(root, 'shared');
   writeManifest(root, folder, 'kit', {
     bin: { 'refined-screen': './dist/refined-screen.mjs' },
-    // The command's own scripts are in its bundle.
+    // Without exports for the command's own scripts, which are in its bundle.
     exports: Object.fromEntries(FOR_TEAMS.map((door) => [door, exports[door]])),
     dependencies: installedVersions(root, [...TOOLS, ...installed]),
     peerDependencies: { [name]: rangeOf(version) },

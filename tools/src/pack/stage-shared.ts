@@ -10,11 +10,11 @@ import {
 } from './manifest.ts';
 import { writeSharedDocs } from './shared-docs.ts';
 
-/** What a screen imports itself, and the page gives: its own installation decides the copy. */
+/** Packages that a screen imports itself and the page provides: the screen installs them. */
 const PEERS = ['@emotion/react', '@emotion/styled', '@mui/material', 'react', 'react-dom'];
-/** Of the door for tests; the kit brings them. */
+/** The door for tests; the kit depends on its packages. */
 const TESTING = 'testing';
-/** Declarations of JSX name it by no import. */
+/** JSX declarations need it without importing it. */
 const TYPES = '@types/react';
 
 const TEST = /\.test\.|(^|\/)test-/;
@@ -26,7 +26,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .map((file) => file.replaceAll(path.sep, '/'));
 
-/** Declarations name each other with the endings of sources, which aren't in the package. */
+/** Replaces the extensions of sources, which aren't in the package, in declarations' imports. */
 const asPublished = (file: string, text: string): string =>
   file.endsWith('.d.ts')
     ? text.replaceAll(/((?:from |import\()["']\.[^"']*)\.tsx?(["'])/g, '$1.js$2')
@@ -48,9 +48,9 @@ version follows; \`CHANGELOG.md\` what each version brought, changed and took aw
 `;
 
 /**
- * `@refined/shared` as a registry takes it: built files and types per door.
+ * Prepares `@refined/shared` for a registry: built files and types per door.
  *
- * @param built what tsc has made of its sources
+ * @param built tsc's output
  */
 export const stageShared = async (
   root: string,
@@ -73,7 +73,7 @@ export const stageShared = async (
       cpSync(path.join(sources, door, file), path.join(folder, 'dist', door, file));
   }
   const { dependencies, peerDependencies } = readManifest(root, 'shared');
-  // Peers in the repository, where servers use shared too; a team gets them with it.
+  // In the repository these are peers, because servers use shared too; a team needs them installed.
   const versions = { ...dependencies, ...peerDependencies };
   const needed = Object.keys(versions);
   const ofTests = installedVersions(

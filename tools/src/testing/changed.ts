@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Folders of a screen, and the browser stories that show it. */
+/** A screen's folder, and the browser stories that show it. */
 const STORIES: Readonly<Record<string, string>> = {
   'search-mfe': 'stories/search',
   'queues-mfe': 'stories/queues',
@@ -10,7 +10,7 @@ const STORIES: Readonly<Record<string, string>> = {
   shell: 'stories/(layout|sign-in)',
 };
 
-/** A commit, and paths from the root that exist. */
+/** The commit to compare with, and changed files that exist, relative to the root. */
 export interface Change {
   readonly from: string;
   readonly files: readonly string[];
@@ -22,7 +22,7 @@ export type WantedPart = readonly [part: string, filter: readonly string[]];
 const git = (root: string, ...args: string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** What has changed since the branch left main, also what isn't committed yet. */
+/** Files that have changed since the branch left main, including uncommitted ones. */
 export const changedFiles = (root: string): Change => {
   const [from = ''] = git(root, 'merge-base', 'main', 'HEAD');
   const files = new Set([
@@ -33,9 +33,9 @@ export const changedFiles = (root: string): Change => {
 };
 
 /**
- * The parts of `npm test` that such a change asks for, each with its filter. Jest finds the tests
- * that import a changed file by itself; browser stories are those of the screens and the changed
- * ones. Only a whole run looks at everything.
+ * The parts of `npm test` for a change, each with its filter. Jest itself finds the tests that
+ * import a changed file. Browser stories are those of changed screens, and changed stories. Only a
+ * whole run tests everything.
  */
 export const partsOfChange = ({ from, files }: Change): WantedPart[] => {
   const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
@@ -46,7 +46,7 @@ export const partsOfChange = ({ from, files }: Change): WantedPart[] => {
     ...code.flatMap((file) => /^checks\/e2e\/src\/(.+)\.e2e\.ts$/.exec(file)?.[1] ?? []),
   ];
   const ofTests = ['--changedSince', from, '--passWithNoTests'];
-  // Nothing that a screen or the shell consists of runs in the API.
+  // Code of screens and shell doesn't run in the API.
   const isOfPage = files.every((file) => /^(shell|[a-z-]+-mfe)\//.test(file));
   const parts: WantedPart[] = [
     ['format', files],

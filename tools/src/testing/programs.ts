@@ -1,5 +1,5 @@
-// Programs that tests need and npm doesn't bring: found on this machine, else fetched as root by its
-// package manager.
+// Programs for tests that npm doesn't provide: found on this machine, else installed with its
+// package manager (as root).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ const PROMTOOL: Program = {
   packages: ['prometheus'],
 };
 
-/** Debian's stand in a folder of their version. */
+/** Debian installs each version into its own folder. */
 const POSTGRES_VERSIONS = [19, 18, 17, 16, 15];
 
 const POSTGRES: Program = {
@@ -52,7 +52,7 @@ const PACKAGE_MANAGERS = [
   { command: '/sbin/apk', args: ['add', '--no-cache'] },
 ];
 
-/** As root only. A package's service doesn't start and takes no port (RUNLEVEL). */
+/** Works as root only. RUNLEVEL keeps a package's service from starting and taking a port. */
 const fetchPackage = (name: string, say: Say): void => {
   const manager = PACKAGE_MANAGERS.find(({ command }) => existsSync(command));
   if (!manager || process.getuid?.() !== 0) return;
@@ -81,28 +81,27 @@ const findOrFetch = (program: Program, say: Say): string => {
 };
 
 /**
- * The Chromium that browser tests use. Rejects with an Error of one sentence when there is none.
+ * The Chromium for browser tests. Rejects with an Error of one sentence if there is none.
  */
 export const findChromium = async (say: Say = console.log): Promise<string> =>
   (await installedChromium()) ?? findOrFetch(CHROMIUM, say);
 
 /**
- * The nginx that the documented configuration is tried with. Rejects with an Error of one sentence
- * when there is none.
+ * The nginx for tests of the documented configuration. Rejects with an Error of one sentence if
+ * there is none.
  */
 export const findNginx = async (say: Say = console.log): Promise<string> => findOrFetch(NGINX, say);
 
 /**
- * Prometheus' tool, which tries the shipped alerts, with Prometheus itself beside it. Rejects with an Error of one sentence when there
- * is none.
+ * promtool for tests of the shipped alerts, with Prometheus in the same folder. Rejects with an
+ * Error of one sentence if there is none.
  */
 export const findPromtool = async (say: Say = console.log): Promise<string> =>
   findOrFetch(PROMTOOL, say);
 
 /**
- * The PostgreSQL that parts on several machines are tried with, with its programs beside it: what
- * npm brings for the API's tests has none to back it up. Rejects with an Error of one sentence when
- * there is none.
+ * A PostgreSQL with its backup programs, which npm's package lacks, for tests of parts on several
+ * machines. Rejects with an Error of one sentence if there is none.
  */
 export const findPostgres = async (say: Say = console.log): Promise<string> =>
   findOrFetch(POSTGRES, say);

@@ -1,4 +1,4 @@
-// What `npm test` does once everything is installed.
+// `npm test` after the installation.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const giveUp = (sentence: string): never => {
   process.exit(1);
 };
 
-/** All parts, of what has changed since main only. */
+/** All parts, but only for changes since main. */
 const CHANGED = 'changed';
 const names = [...Object.keys(PARTS), CHANGED].join(', ');
 
@@ -23,7 +23,7 @@ program
   .description('Everything, or one part of it.')
   .argument('[part]', names)
   .argument('[filter...]', 'Paths or names, and options of what runs the part.')
-  // What follows the part is for jest, playwright or the linters.
+  // Words after the part are for jest, Playwright or the linters.
   .passThroughOptions()
   .parse();
 const [named, ...words] = program.args;
@@ -31,20 +31,20 @@ if (named && named !== CHANGED && !Object.hasOwn(PARTS, named))
   giveUp(`There is no part ${named}: ${names}.`);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'refined-test-'));
-// Another user may run PostgreSQL in it.
+// So that another user can run PostgreSQL in it.
 chmodSync(folder, 0o755);
-// What was stopped may still write a moment longer.
+// A stopped process may still write for a moment.
 const patient = { maxRetries: 5, retryDelay: 500 };
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, ...patient }));
 
-// What runs gets the signal too, and ends.
+// The running program gets the signal too, and ends.
 let stoppedBy: NodeJS.Signals | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     stoppedBy = signal;
   });
 
-/** A part that can't run at all is one failure, with one sentence. */
+/** A part that can't run counts as one failure, with one sentence. */
 const runPart = async ({ title, run }: Part, filter: readonly string[]): Promise<PartResult> => {
   console.log(`\n━━ ${title} ${'━'.repeat(Math.max(0, 70 - title.length))}`);
   const start = performance.now();

@@ -11,7 +11,7 @@ const row = (title: string, ...[passed, failed, seconds]: readonly (number | str
 const sum = (results: readonly PartResult[], key: 'passed' | 'failed' | 'seconds'): number =>
   results.reduce((total, result) => total + result[key], 0);
 
-/** The table that closes a run, and its last, plain line. */
+/** The table at the end of a run, and its last line. */
 export const summary = (results: readonly PartResult[]): string => {
   const passed = sum(results, 'passed');
   const failed = sum(results, 'failed');

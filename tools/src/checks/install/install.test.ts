@@ -13,7 +13,7 @@ const write = (file: string, content: unknown): void => {
   writeFileSync(path.join(root, file), JSON.stringify(content));
 };
 
-/** A lock file and what npm says it installed. */
+/** Writes a lock file, and npm's list of installed packages. */
 const lock = (packages: Record<string, object>): void => write('package-lock.json', { packages });
 const installed = (packages: Record<string, object>): void =>
   write('node_modules/.package-lock.json', { packages });
@@ -97,7 +97,7 @@ describe('install', () => {
       said += String(text);
       if (/pid \d+/.test(said)) command.kill('SIGTERM');
     }
-    // The stream ended: nobody holds it any more, npm neither.
+    // The stream has ended, so no process holds it any more, not even npm.
     const pid = Number(/pid (\d+)/.exec(said)?.[1]);
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });

@@ -30,7 +30,8 @@ let folder: string;
 let data: string;
 
 /**
- * An installation as `npm ci --omit=dev` leaves it: the servers' sources, and of the packages only those that package-lock.json doesn't call development's.
+ * An installation as after `npm ci --omit=dev`: the servers' sources, and the packages that
+ * package-lock.json doesn't mark as development packages.
  */
 const installWithoutBuild = (): void => {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
@@ -63,7 +64,7 @@ const installWithoutBuild = (): void => {
   );
 };
 
-/** Every file, its size and when it was written. */
+/** All files with their size and time. */
 const everything = (): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
