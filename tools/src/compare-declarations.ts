@@ -70,8 +70,8 @@ const causeOf = ({ messageText }: ts.Diagnostic): string =>
  * compatible in one direction, for reading or for writing; values that take or return it show
  * whether that is enough.
  *
- * @param folder has the declarations in `before` and `now`, a module's in `<module>/index.d.ts`; they
- *   are changed
+ * @param folder has the declarations in `before` and `now`, a module's in `<module>/index.d.ts`.
+ *   The files are changed.
  */
 export const brokenNames = (folder: string, modules: readonly string[]): readonly string[] => {
   const before = path.join(folder, 'before');

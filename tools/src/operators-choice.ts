@@ -1,10 +1,7 @@
 import type { HistoryEntry } from '@refined/shared/contract';
 import { isFault, refuseLockedPublication, type ReleaseStore } from '@refined/releases';
 
-/**
- * The actor in the history for automatic activations by `npm start`, `npm run build` and `npm run
- * dev`.
- */
+/** The history's actor for activations by `npm start`, `npm run build` and `npm run dev`. */
 export const START_ACTOR = 'npm start';
 
 /** Number of a workspace's changes that are searched for the last one that isn't `sign`. */

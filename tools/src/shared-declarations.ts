@@ -9,8 +9,7 @@ export const DOORS = SHARED_DOORS.map((door) => door.replace('@refined/shared/',
  * Writes the declarations of shared's doors and their imports into a folder.
  *
  * @param root the repository, with the compiler's options
- * @param shared a folder of `shared`, of any version, inside the repository so that libraries are
- *   found
+ * @param shared any version of `shared`, inside the repository so that libraries are found
  */
 export const emitDeclarations = (root: string, shared: string, folder: string): void => {
   const { config } = ts.readConfigFile(

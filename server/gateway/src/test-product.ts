@@ -58,7 +58,7 @@ const shellBuild = async (version: string) => ({
   brotliQuality: 1,
 });
 
-/** What the screens of the product start with, by route. */
+/** `starts` of the product's screens, by route. */
 const STARTS: Readonly<Record<string, string>> = {
   '/drugs/search': 'search',
   '/drugs/queue/:queueSlug': 'queue',

@@ -11,7 +11,7 @@ import { isStream } from './is-stream.ts';
 
 /** A database statement that has ended. */
 interface Statement {
-  /** With `$1`, `$2` … where values stand. */
+  /** With placeholders `$1`, `$2` … instead of values. */
   readonly sql: string;
   readonly ms: number;
   readonly isFailed: boolean;
@@ -52,9 +52,9 @@ const faultLog = () => {
 
 /**
  * Spans by OpenTelemetry's API, from Fastify's hooks and Kysely's log. OpenTelemetry's own
- * instrumentations of `http` and `pg` patch them while they are imported, which ES modules allow
- * only to a loader given to Node before the part. An address and its query hold names and ids:
- * spans have the route's pattern.
+ * instrumentations of `http` and `pg` patch the modules during their import, which needs a module
+ * loader that Node starts with. Addresses and queries contain names and ids, so spans have the
+ * route's pattern.
  */
 export const openTelemetry = (service: string, exporter: SpanExporter): Tracing => {
   const faults = faultLog();

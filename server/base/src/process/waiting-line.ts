@@ -29,8 +29,8 @@ export interface Turn {
   /** Releases the place while the request's body is still arriving: a slow sender blocks nobody. */
   lend(): void;
   /**
-   * The body has arrived. An admitted request goes on without waiting again: what has begun is
-   * never refused.
+   * The body has arrived. An admitted request goes on without waiting again: it is never refused
+   * halfway.
    */
   resume(): void;
   /** The request has ended, or stopped waiting. */
@@ -172,9 +172,9 @@ export const waitingLine = (limits: LineLimits): WaitingLine => {
  * waits together stay below a second. The API's share is less than it has connections to a
  * PostgreSQL, so that one user's searches never hold all of them.
  *
- * The embedded database has one connection. A user has two places there: one may be a long write,
- * and what the page reads meanwhile needs the other. The wait is as long as a statement may take;
- * overload is the gateway's to refuse.
+ * The embedded database has one connection. A user has two places there: one for a long write, the
+ * other for the page's reads meanwhile. The wait is as long as a statement may take, because the
+ * gateway already refuses overload.
  */
 export const LOAD = {
   api: { places: 64, share: 8, strangers: 32, patience: 400, longest: 512 },

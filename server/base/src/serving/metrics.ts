@@ -7,7 +7,7 @@ import { secretCheck } from './secret-check.ts';
 
 export type Prometheus = typeof client;
 
-/** Adds a part's own metrics; what it returns is awaited before each answer. */
+/** Adds a part's own metrics; the returned function runs before each answer. */
 export type AddMetrics = (
   prometheus: Prometheus,
   registry: client.Registry,

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 interface ProblemDetails {
   /** Identifies the problem for programs; by default it says the same as the status. */
   type?: string;
-  /** Field → what is wrong with it (422, 400). */
+  /** Errors by field (422, 400). */
   errors?: Record<string, string[]>;
   /** The current record or state (409, 412). */
   current?: unknown;

@@ -39,7 +39,7 @@ export interface Part {
   readonly script: string;
   /** The description in `--help`. */
   readonly about: string;
-  /** `tracing`: undefined where no traces are asked for. */
+  /** `tracing` is undefined without traces. */
   readonly start: (tracing: Tracing | undefined) => Promise<RunningPart>;
   /** What the process does instead of serving when an option asks for it. */
   readonly once?: {

@@ -6,7 +6,7 @@ export interface StopRule {
   readonly share: number;
   /** Least number of failed loads. */
   readonly failed: number;
-  /** Length of the time that is looked at, in minutes. */
+  /** The rule's time window, in minutes. */
   readonly minutes: number;
 }
 

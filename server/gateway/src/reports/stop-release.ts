@@ -21,7 +21,7 @@ export type Stopped =
   | { readonly done: 'nothing'; readonly why: string; readonly err?: unknown };
 
 const ACTOR = 'stop rule';
-/** Number of history entries in which the activation of a workspace's release is looked for. */
+/** Number of history entries that are searched for the activation of a workspace's release. */
 const LOOKED_BACK = 100;
 
 const NOT_SIGNED =

@@ -12,7 +12,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { causeOf } from '../releases/cause-of.ts';
 import { stopRelease } from './stop-release.ts';
 
-/** Number of history entries in which the start of a canary is looked for. */
+/** Number of history entries that are searched for the start of a canary. */
 const LOOKED_BACK = 100;
 
 export interface StopRuleOptions {
@@ -91,8 +91,7 @@ export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
     if (failing.length > again.length) plan();
     for (const release of again) {
       if (!(await stop(state, release, counts))) continue;
-      // Check the others against the new state. A release that a person activates again starts
-      // anew.
+      // Check the others against the new state. Reactivated releases start anew.
       suspects = new Set();
       return plan();
     }

@@ -167,8 +167,7 @@ describeStore('a full disk (release fault 8)', (place) => {
     });
     expect(await store.readState()).toEqual(before);
     await clean(store);
-    // The state has changed since it was read, so a change that expects the old generation is
-    // refused.
+    // The state has changed since it was read: a change that expects the old one is refused.
     await expect(
       change(store, activated('1.2.0'), { expectedGeneration: 1 }),
     ).rejects.toMatchObject({

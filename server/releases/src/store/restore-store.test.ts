@@ -248,8 +248,7 @@ describeStore('restoring a backup', (place) => {
 
   it('killed between any two writes it leaves the old state or the new one (release fault 2)', async () => {
     const isFolder = place().kind === 'folder';
-    // S3 requests are slow: there only restores that skip generations, killed at every second
-    // write.
+    // S3 is slow: there only restores that skip generations, killed at every second write.
     const ways = [
       [20, 'after'],
       [20, 'before'],

@@ -17,10 +17,7 @@ interface CheckedRelease {
 
 type File = ReleaseDocument['files'][number];
 
-/**
- * Checks the hashes of all listed files, unpacks their siblings, and finds files that aren't
- * listed.
- */
+/** Checks the hashes of all listed files, unpacks their siblings, and finds unlisted files. */
 export const verifyRelease = async (
   backend: ObjectBackend,
   releases: StoredReleases,

@@ -1,9 +1,6 @@
 import type { ObjectBackend } from '../objects/object-backend.ts';
 
-/**
- * Which write fails, counted from 1: `before` it is done, or `after` (done, but the answer is
- * lost).
- */
+/** Which write fails, counted from 1: `before` it is done, or `after` (only the answer is lost). */
 type WhichFails = (write: number, key: string) => 'before' | 'after' | undefined;
 
 interface FailingBackend extends ObjectBackend {

@@ -112,9 +112,8 @@ const withAdvice = (error: unknown, check: ReleaseCheck, reader: Reader): unknow
 
 /**
  * All checks of a release before it is stored, the quick ones first. Rejects with the first
- * problem. Checks without which no page could load it can't be skipped; checkFit is ruled by
- * --force and
- * --no-activate. `uses` are the names that a screen imports, from its files if these show them.
+ * problem. Checks without which no page could load it can't be skipped. --force and --no-activate
+ * concern checkFit. `uses`: the names that a screen imports, from its files if these show them.
  */
 export const passGate = async (
   gate: GatedRelease,
