@@ -15,7 +15,7 @@ export const typescript = (name) => ({
   test: /\.tsx?$/,
   use: [
     {
-      // The kit's: webpack would look for it where the screen is.
+      // The kit's own path: webpack would look for the loader in the screen's folder.
       loader: createRequire(import.meta.url).resolve('ts-loader'),
       options: {
         transpileOnly: true,

@@ -15,7 +15,7 @@ export const transform = {
         target: 'es2023',
       },
       module: { type: 'commonjs' },
-      // A package may be CommonJS, and not strict.
+      // Packages may be CommonJS in sloppy mode.
       isModule: 'unknown',
     },
   ],

@@ -61,7 +61,7 @@ const DOORS = [
 ];
 const page = (door: string) => readFileSync(installed(`@refined/shared/docs/${door}.md`), 'utf8');
 
-/** It has no form for require. */
+/** A test that imports a package without CommonJS. */
 const PACKAGE_OF_MODULES = `import { expect, it } from '@jest/globals';
 import map from 'p-map';
 

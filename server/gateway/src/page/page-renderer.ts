@@ -29,8 +29,8 @@ const META = [
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
   '<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">',
   '<meta name="theme-color" content="#161e26" media="(prefers-color-scheme: dark)">',
-  // MUI's engine adds this where it is missing, as soon as a screen takes its styles: then the gate
-  // would say that the screen leaves it.
+  // Emotion adds this element if it is missing when a screen uses its styles. The gate would then
+  // report that the screen leaves it behind.
   '<meta name="emotion-insertion-point" content="">',
   '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
 ].join('');

@@ -79,7 +79,7 @@ export interface Restored {
   readonly replaced: ReleaseState | undefined;
   /** Releases that were missing or damaged and are copied from the backup; `workspace version`. */
   readonly brought: readonly string[];
-  /** Teams' permissions came from the backup too: the store had none. */
+  /** Whether the registrations are copied from the backup too, because the store had none. */
   readonly broughtTeams: boolean;
   /** Previous releases that the state names but neither place has; `workspace version`. */
   readonly missing: readonly string[];

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ReleaseStoreError } from './store-error.ts';
 
-/** Attempts of a conditional write; each one fails only when another process was faster. */
+/** Attempts of a conditional write; each fails only if another process was faster. */
 const ATTEMPTS = 200;
-/** Longest pause before the next attempt, in ms. Random, so that two don't meet again. */
+/** Longest pause before the next attempt, in ms. It is random, so that two don't collide again. */
 const PAUSE = 50;
 
-/** The fault of changes to the release state that never came first. */
+/** The error if other changes of the release state were always faster. */
 export const stateIsBusy = (): ReleaseStoreError =>
   new ReleaseStoreError(
     'generation-conflict',
@@ -14,7 +14,7 @@ export const stateIsBusy = (): ReleaseStoreError =>
   );
 
 /**
- * Repeats a conditional write: `attempt` reads, computes and writes, and resolves with undefined when
+ * Repeats a conditional write: `attempt` reads, computes and writes, and resolves to undefined if
  * another process changed the object in between. Rejects with `busy()` after ATTEMPTS.
  */
 export const untilWritten = async <T>(

@@ -9,7 +9,7 @@ import type { Reader } from './definition/reader.ts';
 import { counted } from './definition/shown-values.ts';
 import { shownEntry } from './state-change.ts';
 
-/** Each workspace of which something else is shown now: canaries, switches and locks come and go, too. */
+/** The workspaces whose entry has changed, including canaries, switches and locks. */
 const changes = ({ state, replaced }: Restored) =>
   Object.keys({ ...replaced?.workspaces, ...state.workspaces })
     .sort()

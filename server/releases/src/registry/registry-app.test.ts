@@ -535,7 +535,7 @@ describe('an upload', () => {
     }
     expect(await ask('rollback', robin, {})).toMatchObject({ code: 'done' });
     expect(await active()).toBe('1.0.0');
-    // Another person's canary is that person's share: only less of it is anybody's.
+    // The publisher may reduce a second person's canary, but not raise it.
     expect(await ask('canary', kim, { version: '1.1.0', percent: 5 })).toMatchObject({
       code: 'done',
     });

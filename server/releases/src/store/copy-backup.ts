@@ -119,8 +119,8 @@ export const copyHistory = async (
 };
 
 /**
- * Brings who may do what, only into a store that has nothing of it: one that was lost. Elsewhere it
- * would make tokens valid again that were revoked since. Whether it came.
+ * Copies the registrations into a store that has none, because it was lost. In other stores this
+ * would make revoked tokens valid again. Returns whether they were copied.
  */
 export const copyTeams = async ({ backend: from }: Backup, to: ObjectBackend): Promise<boolean> => {
   const object = await from.read(keys.registry);
