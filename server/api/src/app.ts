@@ -58,13 +58,13 @@ import { viewRoutes } from './drugs/lists/view-routes.ts';
 export interface Timeouts {
   /** Until the request's headers are complete. */
   headers: number;
-  /** Until its body is complete, a file's too: as the gateway's REQUEST_TIMEOUT. */
+  /** Until its body is complete, also a file; the same as the gateway's REQUEST_TIMEOUT. */
   request: number;
   /** How often both limits are checked. */
   check: number;
   /**
-   * Keep-alive of an idle connection; longer than the gateway's own, so that the gateway never
-   * writes to a closed one.
+   * Keep-alive of an idle connection; longer than the gateway's, so that the gateway never writes
+   * to a closed connection.
    */
   keepAlive: number;
 }
@@ -73,41 +73,41 @@ const TIMEOUTS: Timeouts = { headers: 10_000, request: 60_000, check: 1_000, kee
 
 export interface AppConfiguration {
   readonly product: Product;
-  /** Origins that browsers may call from, besides our own. */
+  /** Other origins from which browsers may call. */
   readonly corsOrigins: readonly string[];
-  /** Addresses of proxies whose X-Forwarded-For is believed; false: none. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted; false: none. */
   readonly trustProxy: string | false;
   readonly seedFolder?: string;
   /**
-   * Secret that proves that a request comes from our gateway; its X-Forwarded-For is then believed.
+   * Secret that proves that a request comes from our gateway; then its X-Forwarded-For is trusted.
    */
   readonly gatewaySecret?: string | undefined;
-  /** By which Prometheus reads the metrics; undefined: nothing is measured. */
+  /** The token with which Prometheus reads the metrics; undefined: no metrics. */
   readonly metricsToken?: string | undefined;
   /**
-   * Fields whose changes a second person approves before they are published, to be set for the whole
-   * house; undefined: they stay as they are.
+   * Sets the fields whose changes need a second person's approval before publication, for all
+   * processes; undefined: unchanged.
    */
   readonly fourEyes?: readonly PublicationField[] | undefined;
-  /** No links by default. */
+  /** Default: no links. */
   readonly healthCanadaPages?: HealthCanadaPages;
 }
 
 export interface AppOptions {
   readonly db: Kysely<Schema>;
-  /** The database's connections, for the metrics. */
+  /** The connection pool, for the metrics. */
   readonly pool?: PoolSight;
-  /** Where writes are announced. */
+  /** Listens to the database's notifications. */
   readonly listen: Listen;
   readonly configuration: AppConfiguration;
   readonly readiness: Readiness;
   readonly logLevel: string;
-  /** Where log lines go; standard output by default. */
+  /** Target of log lines; default: standard output. */
   readonly logStream?: { write(line: string): void };
   readonly timeouts?: Partial<Timeouts>;
-  /** Whether there is disk space for a write; always true by default. */
+  /** Whether there is disk space for a write; default: always. */
   readonly hasSpace?: HasSpace;
-  /** Number of concurrent calls, and how long others wait for their turn. */
+  /** Number of concurrent calls, and how long others wait. */
   readonly load?: LineLimits;
   readonly signIn?: SignInOptions;
   readonly tracing?: Tracing | undefined;
@@ -122,14 +122,14 @@ const createApiServer = (options: AppOptions, timeouts: Timeouts): FastifyInstan
     logger: {
       ...partLog('api', logLevel),
       ...(logStream && { stream: logStream }),
-      // Fastify's own log lines (protocol errors) contain no headers either.
+      // Fastify's own log lines (protocol errors) must not contain headers, either.
       serializers: { req: ({ method, id }) => ({ method, id }) },
     },
     trustProxy: configuration.trustProxy,
     bodyLimit: LIMITS.bodyBytes,
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
-    // HEAD is answered as GET is, without a body.
+    // HEAD is answered like GET, without a body.
     exposeHeadRoutes: true,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     frameworkErrors: answerUnroutable,
@@ -170,7 +170,7 @@ const CORS_HEADERS = {
 
 const NO_PAGES: HealthCanadaPages = { product: undefined, notice: undefined };
 
-/** What every route finds on its app: decorations.ts says what each is. */
+/** Decorates the app for its routes; decorations.ts explains each decoration. */
 const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void => {
   const { product, healthCanadaPages = NO_PAGES } = configuration;
   const lookups = new LookupCache(db);
@@ -193,7 +193,7 @@ const decorate = (app: FastifyInstance, { db, configuration }: AppOptions): void
   app.decorateRequest('tokenHash', null);
 };
 
-/** The whole API: what is registered, in order. Tests start this. */
+/** The whole API: everything it registers, in order. Tests start this, too. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, listen, readiness, load, hasSpace, signIn } = options;
   const { corsOrigins, gatewaySecret, seedFolder, fourEyes } = options.configuration;
@@ -208,7 +208,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(errorHandler);
   app.addHook(
     'onRequest',
-    // Data is asked for anew; a route that allows more says so itself.
+    // No caching by default; a route that allows it sets its own header.
     syncHook((_request, reply) => void reply.header('cache-control', 'no-store')),
   );
   serveMetrics(app, { token: options.configuration.metricsToken, add: apiMetrics(options) });

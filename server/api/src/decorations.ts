@@ -13,33 +13,33 @@ import type { GuardedFields } from './publications/publish/four-eyes.ts';
 import type { ClientAddress } from './session/client-address.ts';
 import type { SessionUser, TokenStore } from './session/token-store.ts';
 
-/** What every route finds on its app and on a request. Decorated in app.ts, or by the plugin named. */
+/** Decorations of the app and of requests, made in app.ts or by the named plugin. */
 declare module 'fastify' {
   interface FastifyInstance {
     readonly db: Kysely<Schema>;
     /** The contract: method, path, input, answer and error codes of each call. */
     readonly calls: ServedCalls;
     readonly product: Product;
-    /** Fields whose changes a second person approves before they are published: the house's. */
+    /** Fields whose changes need a second person's approval before they are published. */
     readonly readGuarded: () => Promise<GuardedFields>;
     readonly healthCanadaPages: HealthCanadaPages;
-    /** The lists that records choose from, in memory. */
+    /** The lookups, in memory. */
     readonly lookups: LookupCache;
     readonly presenter: DrugPresenter;
     readonly tokens: TokenStore;
     readonly authenticate: onRequestHookHandler;
-    /** Of calls with `operator`: 403 to everybody else, which is noted. */
+    /** For calls with `operator`: 403 for other users, which is logged. */
     readonly requireOperator: preHandlerAsyncHookHandler;
-    /** The address that a request counts for. */
+    /** The client address by which requests are counted. */
     readonly clientAddress: ClientAddress;
-    /** Of calls with `confirmed`: 403 unless the person has confirmed this very request. */
+    /** For calls with `confirmed`: 403 unless the user has confirmed exactly this request. */
     readonly requireConfirmation: preHandlerAsyncHookHandler;
-    /** Of calls with `differences`; also to be called after an import. */
+    /** For calls with `differences`; call it after an import, too. */
     readonly keepDifferences: () => Promise<void>;
     readonly handle: HandleCall;
   }
   interface FastifyRequest {
-    /** Null before authentication, and for calls that need none. */
+    /** Null before authentication, and for calls without it. */
     user: SessionUser | null;
     /** SHA-256 of the request's token, hex. */
     tokenHash: string | null;
@@ -47,23 +47,22 @@ declare module 'fastify' {
     turn: Turn | null;
     /** downloadLimit: frees the place of a running download; null for every other request. */
     endDownload: (() => void) | null;
-    /** idempotency: the key that this request holds, if it has one. */
+    /** idempotency: the key's reservation by this request, if any. */
     reservation: Reservation | null;
   }
   interface FastifyContextConfig {
     call?: Call;
     /**
-     * Status of a body that violates its schema: 422 if its fields come from a user's form, else
-     * 400 (D41).
+     * Status for a body that violates its schema: 422 for fields of a user's form, else 400 (D41).
      */
     invalidBody?: 400 | 422;
-    /** Open for hours without doing work: has its own limit. */
+    /** Stays open for hours without work; it has its own limit. */
     stream?: boolean;
-    /** Has a queue of its own (sign-in: passwords are verified a few at a time). */
+    /** Has its own queue (sign-in: only a few passwords are verified at once). */
     ownLine?: boolean;
     /**
-     * An attempt that died without an answer may simply be repeated: the handler stores its answer
-     * in the transaction of its effect (keepAnswer), or recognises what the earlier attempt did.
+     * After an attempt that died without an answer, a retry may run again: the handler stores its
+     * answer in the transaction of its effect (keepAnswer), or recognises the earlier effect.
      */
     repeatable?: boolean;
   }

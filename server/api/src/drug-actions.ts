@@ -17,7 +17,7 @@ import { colleagueRoutes } from './worklist/colleagues.ts';
 import { snoozeAction, unsnoozeAction } from './worklist/snooze-action.ts';
 import { undoSnoozes } from './worklist/snooze-store.ts';
 
-/** How each action of DRUG_ACTIONS is carried out. */
+/** The implementation of each action in DRUG_ACTIONS. */
 const drugActions = (app: FastifyInstance): DrugActions => ({
   ...moveActions(app.db),
   decide: decisions(app),
@@ -31,10 +31,10 @@ const drugActions = (app: FastifyInstance): DrugActions => ({
   answer: answerAction(app.db),
 });
 
-/** Carries out any of them, for a request or for a rule. */
+/** Performs any action, for a request or a rule. */
 export const drugPerformer = (app: FastifyInstance): Perform => performer(app.db, drugActions(app));
 
-/** What undoes each kind of action. Of undos only those of moves can be undone. */
+/** The undo of each kind of action. Of undos, only those of moves can be undone. */
 const undoers = (app: FastifyInstance): Undoers => {
   const by = (statement: UndoStatement) => (wanted: WantedUndo) =>
     undoMembers(app.db, wanted, statement);
@@ -48,10 +48,10 @@ const undoers = (app: FastifyInstance): Undoers => {
   };
 };
 
-/** One call for every action on drugs, what it says before, and its undo. */
+/** One call for every action on drugs, its preview, and its undo. */
 export const drugActionRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
-  // An attempt that died is continued: what it did is found by the action.
+  // A retry continues an attempt that died: it finds the results by the action's id.
   app.handle(calls.performAction, performAction(drugPerformer(app)), {
     repeatable: true,
     differences: true,

@@ -1,4 +1,4 @@
-/** What tests of the whole product start. */
+/** For tests that start the whole product. */
 export { migrate } from './db/migrate.ts';
 export { openDatabase } from './db/open-database.ts';
 export { createApp, type AppOptions } from './app.ts';

@@ -16,7 +16,7 @@ await runPart({
     start(configuration(), {
       tracing,
       seedDatabase: seedFromFolder,
-      // Started by another program, lines are for a person; else they are part of the log.
+      // Started by another program, it prints lines for a person; otherwise it logs them.
       ...(process.connected && { print }),
     }),
   once: {

@@ -19,7 +19,7 @@ describeApi('one’s own account', (api) => {
   it('has its password changed by who knows the old one; the other sessions end', async () => {
     const { username, token } = await newcomer(api());
     const other = (await api().signIn(username)).body.token;
-    // Known to the process, so that its memory has to let go of it.
+    // Cached in the process, which must forget it.
     expect((await api().get('/api/user/', { token: other })).status).toBe(200);
     expect((await change(token, PASSWORD)).status).toBe(200);
     expect((await api().get('/api/drugs/count_review/', { token })).status).toBe(200);

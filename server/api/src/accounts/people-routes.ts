@@ -10,12 +10,12 @@ import { userOf } from '../session/authenticate.ts';
 import { readSignIns } from '../session/sign-in-log.ts';
 import { disableUser, enableUser, endSessions, listPeople, setPassword } from '../session/users.ts';
 
-/** No letter or digit that is taken for another. */
+/** Without letters and digits that look alike. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP = 5;
 
-/** A password to be told and typed once: 99 random bits. */
+/** A password to pass on and type once: 99 random bits. */
 const firstPassword = (): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
@@ -32,7 +32,7 @@ export const peopleRoutes: FastifyPluginAsync = async (app) => {
     if (!person) throw new HttpProblem(404, apiMessages.unknownPerson(name));
     return person.username;
   };
-  /** A deed on an account, after which nothing is remembered of its sessions. */
+  /** An operation on an account; afterwards its cached sessions are dropped. */
   const deed = (call: Call, act: (db: Kysely<Schema>, username: string) => Promise<unknown>) =>
     app.handle(call, async (request) => {
       const username = await personOf(request);

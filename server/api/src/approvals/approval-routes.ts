@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { presentStanding, readStandings } from './approval-standing.ts';
 
-/** Approvals of what the next publication changes in the guarded fields (four eyes). */
+/** Approvals of the next publication's changes in guarded fields (four eyes). */
 export const approvalRoutes: FastifyPluginAsync = async (app) => {
   app.handle(app.calls.drugApproval, async (request) => {
     const id = idOf(request);

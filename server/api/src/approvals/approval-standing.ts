@@ -17,8 +17,8 @@ import { approvalMessages } from '../messages/review.ts';
 import type { ReadApprovals } from '../drugs/lists/list-page.ts';
 
 /**
- * For a page of a list: which of its drugs need approval, and who gave it. Reads only those that a
- * publication could touch, by index.
+ * For a page of a list: which of its drugs need approval, and who gave it. Reads only drugs that a
+ * publication could change, by index.
  */
 export const approvalsOfDrugs: ReadApprovals = async (db: Kysely<Schema>, drugs) => {
   const touched = drugs
@@ -46,7 +46,7 @@ export const approvalsOfDrugs: ReadApprovals = async (db: Kysely<Schema>, drugs)
 export const isApprovedBy = ({ approval }: Standing, actor: string): boolean =>
   approval?.actor === actor;
 
-/** Why this user can't approve what stands; undefined: they can. */
+/** Why this user can't approve the change; undefined if they can. */
 export const whyNotApproved = (
   { found, approval, reviewers }: Standing,
   actor: string,
@@ -58,7 +58,7 @@ export const whyNotApproved = (
     : undefined;
 };
 
-/** What is written where `whyNotApproved` says nothing. */
+/** The approval to write if `whyNotApproved` returns nothing. */
 export const approvedDrug = ({ found }: Standing, guarded: GuardedFields): ApprovedDrug => {
   const { change } = found!;
   return {
@@ -68,12 +68,12 @@ export const approvedDrug = ({ found }: Standing, guarded: GuardedFields): Appro
   };
 };
 
-/** What of a drug needs approval now, and whether it has it. */
+/** What of a drug needs approval now, and the approval if there is one. */
 export interface Standing {
   readonly id: number;
   readonly din: string;
   readonly version: number;
-  /** Undefined: nothing needs approval. */
+  /** Undefined if nothing needs approval. */
   readonly found: GuardedChange | undefined;
   /** The approval of exactly this change. */
   readonly approval: ApprovalRow | undefined;
@@ -82,7 +82,7 @@ export interface Standing {
 
 const NOBODY: Reviewers = { authors: [], moved: false, approvers: [], more: 0 };
 
-/** By the drugs' ids; without those that don't exist. */
+/** By drug id; without drugs that don't exist. */
 export const readStandings = async (
   db: Kysely<Schema>,
   guarded: GuardedFields,
@@ -104,7 +104,7 @@ export const readStandings = async (
   );
 };
 
-/** As it is sent: with the names of now. */
+/** The answer, with the lookups' current names. */
 export const presentStanding = async (
   lookups: LookupCache,
   { version, found, approval, reviewers }: Standing,

@@ -22,7 +22,7 @@ const readQuery = hotQuery<ApprovalRow>(
    from drug_approval a left join app_user u on u.username = a.actor where a.drug_id = any($1::integer[])`,
 );
 
-/** The approvals that stand. */
+/** The valid approvals. */
 export const readApprovals = async (
   db: Db,
   ids: readonly number[],
@@ -30,8 +30,8 @@ export const readApprovals = async (
   new Map((await readQuery(db, [ids])).map((row) => [row.drug_id, row]));
 
 /**
- * Writes approvals over exactly the versions that were judged ($3): whatever is written at the same
- * time is seen, or sees this. The new version tells lists, previews and the other browsers.
+ * Writes approvals of exactly the judged versions ($3), so that no concurrent write is missed. The
+ * new version notifies lists, previews and other browsers.
  */
 const write = (approvals: string) =>
   writeDrugs<{ readonly id: number; readonly version: number }>({
@@ -54,7 +54,7 @@ const giveQuery = write(
 
 const withdrawQuery = write(`delete from drug_approval o using after a where o.drug_id = a.id`);
 
-/** A drug at a version, and the values that are approved of it. */
+/** A drug's version, and its approved values. */
 export interface ApprovedDrug {
   readonly id: number;
   readonly version: number;
@@ -67,10 +67,7 @@ const parameters = (
   note: HistoryNote,
 ): unknown[] => [actor, requestId, JSON.stringify(drugs), JSON.stringify(note)];
 
-/**
- * Approves these values. @returns the new versions; without the drugs whose version is another by
- * now
- */
+/** Approves these values. @returns the new versions; without drugs whose version has changed */
 export const giveApprovals = async (
   db: Db,
   drugs: readonly ApprovedDrug[],
@@ -82,7 +79,7 @@ export const giveApprovals = async (
   return new Map(rows.map(({ id, version }) => [id, version]));
 };
 
-/** Takes these approvals away. @returns as `giveApprovals` */
+/** Withdraws these approvals. @returns as `giveApprovals` */
 export const withdrawApprovals = async (
   db: Db,
   drugs: readonly ApprovedDrug[],

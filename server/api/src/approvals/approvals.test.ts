@@ -40,7 +40,7 @@ describeApi(
         expect(await desk.heldBack(id)).toBeUndefined();
         expect((await desk.publish()).status).toBe(200);
         expect(await desk.inFile(id)).toMatchObject({ strength: '10 MG', form: 'CAPSULE' });
-        // It was of this publication.
+        // The approval was used by this publication.
         expect(await countRows(api().db, 'drug_approval')).toBe(0);
       });
 
@@ -110,7 +110,7 @@ describeApi(
           });
         expect((await desk.standing(changed)).approval).toBeNull();
 
-        // An answer that was lost is asked for again.
+        // A retry after a lost answer.
         const again = await approveAll('ada', seen);
         expect(outcomes(again.body)).toEqual(['unchanged', 'unchanged', 'refused', 'refused']);
         const rows = await readHistory(api().db, first);
@@ -151,7 +151,7 @@ describeApi(
           STRENGTH(null, ['5 MG']),
           { field: 'tier', before: null, after: ['2'] },
         ]);
-        // Nobody edited it, so the change is of whoever put it there.
+        // Nobody edited it, so its author is the person who moved it.
         expect(await desk.standing(id)).toMatchObject({ moved: true });
         expect((await desk.approve('ada', id)).outcome).toBe('refused');
         expect((await desk.approve('grace', id)).outcome).toBe('done');

@@ -15,11 +15,11 @@ import { giveApprovals, withdrawApprovals } from './approval-store.ts';
 
 type Db = Kysely<Schema>;
 
-/** What is judged of each drug, and written over exactly the version that was judged. */
+/** Judges each drug, and writes only the judged version. */
 interface Change {
-  /** Nothing is left to do, so that a repeated request is answered like the first. */
+  /** Nothing is left to do, so that a retry gets the same answer. */
   readonly isDone: (standing: Standing) => boolean;
-  /** Why it is refused; undefined: it isn't. */
+  /** The reason of a refusal; undefined: allowed. */
   readonly refusal: (standing: Standing) => string | undefined;
   readonly write: (
     standings: readonly Standing[],
@@ -28,8 +28,8 @@ interface Change {
 }
 
 /**
- * Changes approvals, each over the version that the user looked at. What somebody else wrote between
- * our reading and our writing has another version by then, and is refused.
+ * Changes approvals of the versions that the user saw. A drug that somebody else changes between
+ * read and write has another version, and is refused.
  */
 const changeApprovals = (
   db: Db,
@@ -66,7 +66,7 @@ const changeApprovals = (
   };
 };
 
-/** Approves what the next publication changes of these drugs. */
+/** Approves the next publication's changes of these drugs. */
 export const approveAction =
   (db: Db, readGuarded: () => Promise<GuardedFields>): DrugAction<'approve'> =>
   (asked) => {
@@ -81,7 +81,7 @@ export const approveAction =
     });
   };
 
-/** Takes the approval of these drugs away. */
+/** Withdraws the approval of these drugs. */
 export const withdrawAction =
   (db: Db, readGuarded: () => Promise<GuardedFields>): DrugAction<'withdraw'> =>
   (asked) =>

@@ -5,13 +5,13 @@ import type { GuardedFields } from '../publications/publish/four-eyes.ts';
 
 const readRow = hotQuery<{ four_eyes: GuardedFields }>('select four_eyes from house');
 
-/** The fields that the house guards (four eyes), the same for each process. */
+/** The guarded fields (four eyes), the same for all processes. */
 export const readGuarded = async (db: Kysely<Schema>): Promise<GuardedFields> => {
   const [row] = await readRow(db);
   return row!.four_eyes;
 };
 
-/** Sets them for the whole house. Returns those that held before. */
+/** Sets the guarded fields for all processes. Returns the previous ones. */
 export const setGuarded = async (
   db: Kysely<Schema>,
   guarded: GuardedFields,

@@ -8,7 +8,7 @@ import { Reviewers } from '../testing/reviewers.ts';
 
 afterAll(removeExtracts);
 
-/** Guarded with the strength (D73). */
+/** Guarded together with the strength (D73). */
 const INGREDIENTS = {
   field: 'active_ingredient',
   before: null,
@@ -18,7 +18,7 @@ const INGREDIENTS = {
 describeApi(
   'four eyes and imports',
   (api) => {
-    /** Health Canada's extract of that day, in which the drug has this strength. */
+    /** Imports Health Canada's extract of a day, in which the drug has this strength. */
     const extractOf = async (date: string, strength: string) => {
       const changing = { code: 1, state: 'approved', ingredients: metformin(strength) } as const;
       const paths = await writeExtract([changing, { code: 2 }]);
@@ -34,7 +34,7 @@ describeApi(
       expect((await desk.approve('grace', id)).outcome).toBe('done');
 
       await extractOf('2026-04-01', '10');
-      // Grace ran the import: that makes its values no change of hers, and it only marks the drug.
+      // Grace ran the import, but isn't the author of its values; it only marks the drug.
       expect(await desk.standing(id)).toMatchObject({
         fields: [{ field: 'strength', before: null, after: ['5 MG'] }, INGREDIENTS],
         authors: [{ username: 'ada' }],

@@ -48,7 +48,7 @@ const doStep = async (desk: Reviewers, ids: readonly number[], one: Step): Promi
   expect(['done', 'unchanged', 'refused']).toContain(outcome);
 };
 
-/** Judged by the history alone: each published strength was approved by another than its author. */
+/** From the history alone: each published strength was approved by somebody else. */
 const expectApproved = async ({ db }: TestApp, id: number): Promise<number> => {
   const history = await readHistory(db, id);
   const items = await db
@@ -80,7 +80,7 @@ const expectApproved = async ({ db }: TestApp, id: number): Promise<number> => {
       expect(given).toBeGreaterThanOrEqual(0);
       expect(entries[given]!.after.strength).toBe(content.strength);
       expect(authors.map(({ actor }) => actor)).not.toContain(entries[given]!.actor);
-      // Nothing since took it away.
+      // Nothing has ended the approval since.
       for (const { note, before: was, after } of later) {
         expect(note.approval).toBeUndefined();
         expect([after.strength, after.queue]).toEqual([was!.strength, was!.queue]);
@@ -111,7 +111,7 @@ const run = async (groups: readonly (readonly Step[])[]) => {
   }
 };
 
-/** In which a drug is published twice, so that the judge has something to judge. */
+/** Steps that publish a drug twice, so that the check has something to do. */
 const CERTAIN: Step[][] = [
   [{ do: 'approve', drug: 0, who: 'ada' }],
   [{ do: 'publish', drug: 0, who: 'ada' }],

@@ -22,7 +22,7 @@ const answerQuery = moveStatement({
     select a.id, (a.new).version, $1, $12, $11::integer, $13, $14::date from after a)`,
 });
 
-/** What the expert committee answered, for drugs in its queue. */
+/** The expert committee's answer for drugs in its queue. */
 export const answerAction =
   (db: Kysely<Schema>): DrugAction<'answer'> =>
   ({ input, part, author, id: action }) => {
@@ -30,7 +30,8 @@ export const answerAction =
     const reason = input.reason.trim();
     const invalid = (field: string, text: string) => fieldProblem(422, `input.${field}`, text);
     if (!isCalendarDay(meeting)) throw invalid('meeting', apiMessages.noSuchDay);
-    // It would be the last meeting: no other day has an agenda then. Somewhere it is tomorrow already.
+    // A future meeting would become the last one, the only one with an agenda. One day ahead is
+    // allowed for time zones.
     if (meeting > tomorrow()) throw invalid('meeting', apiMessages.meetingToCome(meeting));
     if (isBlank(reason)) throw invalid('reason', apiMessages.answerNeedsReason);
     if (input.tier !== undefined && answer !== 'include')
@@ -73,7 +74,7 @@ export const answerAction =
     };
   };
 
-/** Takes answers back: the drug goes back to the committee with the tier that it had. */
+/** Undoes answers: the drug returns to the committee with its earlier tier. */
 export const undoAnswers = undoStatement({
   set: `${BACK_IN_PLACE}, tier = (b.earlier ->> 'tier')::integer,
     queued_at = case when b.kind = 'move' then ${queuedBefore('b.undoes')} else d.queued_at end`,

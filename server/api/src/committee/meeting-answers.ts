@@ -1,7 +1,7 @@
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
 
-/** The days of all meetings, the last first. */
+/** The days of all meetings, newest first. */
 export const daysQuery = hotQuery<{ day: string; answers: number }>(
   `select meeting::text as day, count(*)::integer as answers from committee_answer
    where not undone group by meeting order by meeting desc`,
@@ -25,7 +25,7 @@ export interface MinutesRow {
   readonly action: string | null;
 }
 
-/** What was asked: the last comment of whoever moved the drug to the committee, before the answer. */
+/** The question is the last comment before the answer by the user who moved the drug there. */
 export const minutesQuery = hotQuery<MinutesRow>(
   `select d.id::text, d.din, d.drug_name, d.strength, d.form, d.in_product, c.answer, c.tier,
      c.reason, c.meeting::text, coalesce(${fullName('u')}, c.actor) as by, c.at,

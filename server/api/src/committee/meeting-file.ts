@@ -14,7 +14,7 @@ import { reasonsOfDrugs } from '../reasons/reasons-of-drugs.ts';
 import { readMarks, travelsOf } from '../worklist/drug-marks.ts';
 import { daysQuery, minutesQuery, type MinutesRow } from './meeting-answers.ts';
 
-/** A drug that waits for the committee, or one of its answers. */
+/** A drug that waits for the committee, or an answer. */
 interface Line {
   readonly drug: DrugSummary;
   readonly answer: MinutesRow | undefined;
@@ -29,7 +29,7 @@ interface Column {
 const names = (list: readonly { name: string }[]): string =>
   list.map(({ name }) => name).join('; ');
 
-/** Agenda and minutes have the same columns: those of an answer are empty until there is one. */
+/** Agenda and minutes have the same columns; the answer's columns are empty until there is one. */
 const COLUMNS: readonly Column[] = [
   { head: fieldMessages.label('din'), value: ({ drug }) => drug.din },
   { head: fieldMessages.label('drug_name'), value: ({ drug }) => drug.drug_name },
@@ -72,14 +72,14 @@ const COLUMNS: readonly Column[] = [
   { head: text.enteredBy, value: ({ answer }) => answer?.by ?? '' },
 ];
 
-/** $1: drugs that were answered about, $2: whether those that wait are listed too. */
+/** $1: drugs with answers, $2: whether waiting drugs are listed, too. */
 const drugsQuery = hotQuery<DrugRow>(
   `select ${listColumns} from drug d
    where d.id = any($1::integer[]) or ($2::boolean and d.queue = 'com')
    order by fold(d.drug_name) collate "C", d.id`,
 );
 
-/** The meeting of a day (YYYY-MM-DD) as one table, by the drugs' names. */
+/** The meeting of a day (YYYY-MM-DD) as one table, by drug name. */
 export async function* meetingRecords(
   { db, presenter, product }: FastifyInstance,
   day: string,

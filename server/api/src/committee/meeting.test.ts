@@ -49,7 +49,7 @@ describeApi('the minutes of a meeting of the expert committee', (api) => {
       return readExcel(rawPayload).rows;
     };
     const [head = [], ...lines] = await rows('2026-05-12');
-    /** Empty cells aren't written: a cell is found by its column's letter. */
+    /** Empty cells aren't written, so cells are found by column letter. */
     const told = (line: typeof head) =>
       ['Drug/Product Name', 'Question', 'Asked By', 'Answer', 'Tier Given', 'Entered By'].map(
         (name) => {

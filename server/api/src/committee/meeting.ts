@@ -13,7 +13,7 @@ const dayIn = ({ query }: FastifyRequest): string | undefined => {
   return day;
 };
 
-/** The expert committee's meetings: their minutes, from the answers that were entered, and a file. */
+/** The expert committee's meetings: minutes, made from the entered answers, and a file. */
 export const meetingRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   app.handle(calls.meeting, async (request) => {

@@ -10,7 +10,7 @@ import { answerOnce } from '../http/idempotency/keep-answer.ts';
 import { apiMessages } from '../messages/api.ts';
 import { authorOf } from '../session/authenticate.ts';
 
-/** `total`: of all, of which only the newest are listed. */
+/** `total`: number of all comments; only the newest are listed. */
 interface CommentRow {
   readonly id: string;
   readonly at: Date;
@@ -19,7 +19,7 @@ interface CommentRow {
   readonly total: number;
 }
 
-/** Comments in a table, on what the column names. */
+/** The comments in a table, keyed by a column. */
 const commentsIn = (table: string, column: string) => ({
   list: hotQuery<CommentRow>(
     `select c.id::text as id, at, actor, content, (count(*) over ())::integer as total
@@ -34,8 +34,8 @@ export const DRUG_COMMENTS = commentsIn('drug_comment', 'drug_id');
 export const ACTION_COMMENTS = commentsIn('mass_action_comment', 'action_id');
 
 /**
- * What people say of a record or of an action, newest first; it can't be changed afterwards. `known`:
- * what an address names; it throws 404.
+ * The comments on a record or an action, newest first; they can't be changed. `known` returns the
+ * id in the path, or throws 404.
  */
 export const commentRoutes = (
   db: Kysely<Schema>,
@@ -55,7 +55,7 @@ export const commentRoutes = (
   };
   return {
     list: async (request: FastifyRequest) => read(db, await known(request)),
-    /** Returns all. Throws 422 when it is empty. */
+    /** Returns the comments. Throws 422 if the text is empty. */
     add: async (request: FastifyRequest, reply: FastifyReply): Promise<DrugComments> => {
       const id = await known(request);
       const content = (request.body as z.output<typeof commentInput>).text.trim();

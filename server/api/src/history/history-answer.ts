@@ -18,7 +18,7 @@ const movedOf = ({ before, after }: EntryRow): DrugHistoryEntry['moved'] => {
   return { from: before && placeOf(before), to: placeOf(after) };
 };
 
-/** `version`: the drug's current one; only the latest entry can be undone (D14). */
+/** `version`: the drug's current version; only the latest entry can be undone (D14). */
 export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): DrugHistoryEntry => {
   const { id, kind, at, actor, before, after, note } = row;
   return {
@@ -59,11 +59,11 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
   };
 };
 
-/** Fields that an edit may change: the others are Health Canada's, or follow from them. */
+/** Fields that an edit can change; the others are Health Canada's or derived. */
 export const isRestorable = (field: RecordFieldName): field is StoredFieldName =>
   (STORED_FIELDS as readonly RecordFieldName[]).includes(field);
 
-/** The state after an entry, beside the current one. */
+/** The state after an entry, compared with the current one. */
 export const presentState = (
   row: EntryRow,
   present: PresentDrug,
@@ -82,7 +82,7 @@ export const presentState = (
   })),
 });
 
-/** Presents with the current names. */
+/** Presents with the lookups' current names. */
 export const withNames = <Value>(
   lookups: LookupCache,
   present: (nameOf: NameOf) => Value,

@@ -14,7 +14,7 @@ import { restoreDrug } from './restore-drug.ts';
 
 const knownQuery = hotQuery<{ id: number }>(`select id from drug where id = $1`);
 
-/** The drug that an address names. Throws 404. */
+/** The drug in the path. Throws 404. */
 const knownDrug = async (db: Kysely<Schema>, request: FastifyRequest): Promise<number> => {
   const id = idOf(request);
   if ((await knownQuery(db, [id])).length === 0) throw unknownDrug(id);
@@ -50,7 +50,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
     return withNames(lookups, (nameOf) => presentState(row, present, nameOf));
   });
 
-  // An attempt that died is recognised by its outcome: nothing differs any more.
+  // A retry of an attempt that died recognises the outcome: nothing differs any more.
   app.handle(calls.restoreDrug, restoreDrug(db, lookups), { repeatable: true });
   const comments = commentRoutes(db, DRUG_COMMENTS, (request) => knownDrug(db, request));
   app.handle(calls.drugComments, comments.list);

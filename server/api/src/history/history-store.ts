@@ -23,7 +23,7 @@ export const knownEntry = async (
 
 type Db = Kysely<Schema>;
 
-/** One stored entry, with what its note refers to. */
+/** One stored entry, with the data that its note refers to. */
 export interface EntryRow {
   id: string;
   kind: Schema['drug_history']['kind'];
@@ -38,11 +38,11 @@ export interface EntryRow {
   import_date: string | null;
   /** Number of drugs in its bulk move. */
   batch_size: number | null;
-  /** The mass action that it was part of. */
+  /** The mass action that it belongs to. */
   action: string | null;
 }
 
-/** Counted by the index on the batch. */
+/** The batch is counted by index. */
 const ENTRY = `
   select h.id::text, h.kind, h.at, h.actor, h.version, h.before, h.after, h.note, i.kind as import_kind, i.extract_date::text as import_date,
     case when h.kind = 'move' and h.note ->> 'batch' is not null then
@@ -56,8 +56,7 @@ const pageQuery = hotQuery<EntryRow>(
 );
 
 /**
- * Entries before that one (all, when it is undefined), newest first: one more than a page holds, if
- * there are more.
+ * Entries before this one (undefined: all), newest first; one more than a page if there are more.
  */
 export const readEntries = (
   db: Db,

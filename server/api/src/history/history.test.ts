@@ -84,7 +84,7 @@ describeApi('history', (api) => {
     const id = await addDrug(api().db, { strength: '5 MG' });
     const { db } = api();
     const stored = () => readDrug(db, id);
-    // As saves of earlier releases left it.
+    // Stored by saves of an earlier release.
     const before = await stored();
     await setDrug(db, id, { grandfather_period_id: 100, version: 2 });
     const row = {
@@ -105,7 +105,7 @@ describeApi('history', (api) => {
     expect(
       results.map(({ fields }: { fields: Changed[] }) => fields.map(({ field }) => field)),
     ).toEqual([['strength'], ['strength'], []]);
-    // Brings the strength back, and with it not the other spelling of no period.
+    // Restores the strength, but not the other spelling of an empty period.
     await setDrug(db, id, { grandfather_period_id: null });
     const { body } = await stateOf(id, results[1].id);
     expect(
@@ -219,7 +219,7 @@ describeApi('history', (api) => {
           { field: 'form', before: ['CAPSULE'], after: ['TABLET'] },
         ],
       });
-      // As with an edit, imports leave alone what a reviewer decided.
+      // As after an edit, imports don't change a reviewer's values.
       expect((await readDrug(api().db, id)).overridden).toEqual(
         expect.arrayContaining(['form', 'strength']),
       );

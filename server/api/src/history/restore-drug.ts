@@ -15,14 +15,14 @@ import { authorOf } from '../session/authenticate.ts';
 import { isRestorable, presentState, withNames } from './history-answer.ts';
 import { knownEntry } from './history-store.ts';
 
-/** Another write may come between our reading and our writing: then both are done once more. */
+/** Number of attempts when another write comes between read and write. */
 const ATTEMPTS = 5;
 
 /**
- * `POST /api/drugs/:id/restore/`: writes the editable fields as they were after that entry, as a
- * new change (D43). Queue and product stay: moves and publications decide where a drug is. When
- * nothing differs, nothing is written, so a repeated request is answered like the first. Throws
- * 404; 412 with the current comparison when the record isn't the one that the user saw (D36).
+ * `POST /api/drugs/:id/restore/`: writes the editable fields as they were after the entry, as a new
+ * change (D43). Queue and product don't change: only moves and publications change them. If nothing
+ * differs, nothing is written, so a retry gets the same answer. Throws 404; 412 with the current
+ * comparison if the user saw another version (D36).
  */
 export const restoreDrug =
   (db: Kysely<Schema>, lookups: LookupCache) =>
@@ -46,8 +46,8 @@ export const restoreDrug =
           headers: { etag: versionTag(present.version) },
         });
       }
-      // The other fields stay as stored, also where the earlier state wrote the same value
-      // differently (D52). Pairs are restored as one (D73).
+      // The other fields stay as stored, even if the earlier state had another spelling (D52).
+      // Pairs are restored together (D73).
       const columns = { ...present.state, ...columnsOf(row.after, wholeValues(fields)) };
       const written = await editDrugRow(db, id, present.version, {
         kind: 'restore',

@@ -12,41 +12,41 @@ import {
 import { LIMITS } from '@refined/shared/domain';
 import * as z from 'zod/mini';
 
-/** The notification channel; the database's triggers name it, too. */
+/** The notification channel; the database's triggers use the same name. */
 export const CHANNEL = 'refined_live';
 
-/** As events say it, but the database's triggers write ids as numbers. */
+/** Like the event, but the database's triggers write ids as numbers. */
 const announcedChanges = z.extend(drugChanges, {
   changes: z.optional(z.array(z.extend(drugChange, { id: numericId }))),
 });
 
-/** Drugs that somebody had taken (`owner`, a user name) and another one moved. */
+/** Drugs assigned to `owner` (a user name) that another user moved. */
 const announcedLoss = z.extend(lostMove, {
   owner: z.string(),
   cards: z.optional(z.array(z.extend(lostCard, { id: numericId }))),
 });
 export type AnnouncedLoss = z.output<typeof announcedLoss>;
 
-/** What a person (`owner`, a user name) is told. */
+/** A note for the user `owner` (a user name). */
 const announcedNote = z.extend(toldNote, { owner: z.string() });
 export type AnnouncedNote = z.output<typeof announcedNote>;
 
 const announcement = z.object({
   drugs: z.optional(announcedChanges),
-  /** Records that somebody opened or left; without names: many. */
+  /** Records that somebody opened or closed; empty: many. */
   presence: z.optional(z.array(z.number())),
-  /** Drugs that somebody took or released; without names: many. */
+  /** Drugs that were assigned or released; empty: many. */
   taken: z.optional(z.array(z.number())),
-  /** Taken drugs that others moved. */
+  /** Assigned drugs that others moved. */
   lost: z.optional(announcedLoss),
-  /** What a colleague asks, or answers. */
+  /** A colleague's question or answer. */
   told: z.optional(announcedNote),
-  /** Sign-ins that ended. */
+  /** Sessions have ended. */
   tokens: z.optional(z.boolean()),
 });
 type Announcement = z.output<typeof announcement>;
 
-/** A parsed notification; undefined when it is of another release's format. */
+/** A parsed notification; undefined for another release's format. */
 export const readAnnouncement = (payload: string): Announcement | undefined => {
   try {
     const read = announcement.safeParse(JSON.parse(payload));
@@ -64,7 +64,7 @@ const joinedChanges = (before: DrugChange | undefined, after: DrugChange): DrugC
       : { ...after, from: before.from, edited: before.edited || after.edited }
     : after;
 
-/** Merges notifications; beyond LIMITS.live.named drugs it only says that there were many. */
+/** Merges notifications; for more than LIMITS.live.named drugs the result has only the queues. */
 export const together = (all: readonly DrugChanges[]): DrugChanges => {
   const queues = [...new Set(all.flatMap((one) => one.queues))];
   const byId = new Map<string, DrugChange>();
@@ -76,7 +76,7 @@ export const together = (all: readonly DrugChanges[]): DrugChanges => {
   return { queues, changes: [...byId.values()] };
 };
 
-/** A long move is announced in parts: one entry for each who, from where and to where. */
+/** A long move is announced in parts: merge those with the same actor, source and destination. */
 const kindOf = ({ actor, from, to, in_product }: LostMove): string =>
   JSON.stringify([actor, from, to, in_product]);
 
@@ -87,7 +87,7 @@ const joinedMoves = (one: LostMove, other: LostMove): LostMove => {
   return { ...move, drugs, cards: [...cards, ...other.cards] };
 };
 
-/** What each person has lost: user name → moves. */
+/** The moves that each user must be told about, by user name. */
 export const lossesByOwner = (
   losses: readonly AnnouncedLoss[],
 ): ReadonlyMap<string, readonly LostMove[]> => {

@@ -11,7 +11,7 @@ it('writes an event as one line of data', () => {
 
 it('drops a reader that doesn’t read, before much waits for it', () => {
   const stream = new EventStream('ada', 'hash');
-  // A socket whose other side has stopped reading.
+  // A socket whose other end has stopped reading.
   stream.pipe(new Writable({ highWaterMark: 1, write: () => {} }));
   const event = eventText('change', { text: 'x'.repeat(10_000) });
   let told = 0;

@@ -9,14 +9,14 @@ export const eventText = (name: string, data: unknown): string =>
 export const HEARTBEAT = ': \n\n';
 
 /**
- * Sent first, so that the answer begins at once. Also sets the reconnection delay for clients that
- * use EventSource.
+ * Sent first, so that the answer begins at once. Also sets the reconnection delay for EventSource
+ * clients.
  */
 export const OPENING = `retry: ${LIMITS.live.retry[0]}\n${HEARTBEAT}`;
 
 /**
- * One reader's stream. The buffer per reader is limited: a reader that doesn't read is
- * disconnected, and fetches everything again when it comes back.
+ * One reader's stream. Its buffer is limited: a reader that is too slow is disconnected, and reads
+ * everything again when it reconnects.
  */
 export class EventStream extends Readable {
   readonly username: string;

@@ -19,7 +19,7 @@ interface HubParts {
   readonly db: Kysely<Schema>;
   readonly tokens: TokenStore;
   readonly listen: Listen;
-  /** Who does these drugs now. */
+  /** The current assignments of these drugs. */
   readonly readAssignmentChanges: (
     db: Kysely<Schema>,
     ids: readonly number[],
@@ -43,7 +43,7 @@ export class LiveHub {
   readonly #lost: AnnouncedLoss[] = [];
   readonly #told: AnnouncedNote[] = [];
   #gathering: NodeJS.Timeout | undefined;
-  /** One after the other: a later event never overtakes an earlier one. */
+  /** Sends one after another, so that events stay in order. */
   #telling = Promise.resolve();
   #beating: NodeJS.Timeout | undefined;
   #listening: ReturnType<Listen> | undefined;
@@ -84,8 +84,8 @@ export class LiveHub {
   }
 
   /**
-   * Also after a reconnection: notifications may have been missed, and a reader that gets "ready"
-   * fetches again.
+   * Also runs after a reconnection: notifications may be lost, and a reader that gets "ready" reads
+   * everything again.
    */
   #begin(): void {
     this.#begun = true;
@@ -133,12 +133,12 @@ export class LiveHub {
     if (taken) this.#tell(eventText('taken', await this.#readAssignments(taken)));
     if (all) return this.#welcome([...this.#readers]);
     if (ids.length === 0) return;
-    // Read from the database at this moment, so that all processes report the same.
+    // The current state in the database, so that all processes report the same.
     const open = await readOpen(this.#parts.db, ids).catch(() => []);
     this.#tell(open.map((presence) => eventText('presence', presence)).join(''));
   }
 
-  /** The drugs that were taken or released since the last event; none: too many to name. */
+  /** Drugs assigned or released since the last event; empty: too many to list. */
   #assignmentsSince(): readonly number[] | undefined {
     const ids = [...this.#taken];
     const many = this.#allAssignments || ids.length > LIMITS.live.named;
@@ -148,7 +148,7 @@ export class LiveHub {
     return ids.length > 0 ? ids : undefined;
   }
 
-  /** The queue counts with these changes; nothing if they can't be read: the pages ask then. */
+  /** The queue counts for a change; nothing if they can't be read: then pages request them. */
   async #readCounts(): Promise<Pick<DrugChanges, 'counts'>> {
     return this.#parts.readCounts().then(
       (counts) => ({ counts }),
@@ -156,13 +156,13 @@ export class LiveHub {
     );
   }
 
-  /** As they are in the database at this moment, so that all processes report the same. */
+  /** The current state in the database, so that all processes report the same. */
   async #readAssignments(ids: readonly number[]): Promise<AssignmentsChanged> {
     if (ids.length === 0) return {};
     return this.#parts.readAssignmentChanges(this.#parts.db, ids).catch(() => ({}));
   }
 
-  /** @param to the user that it is for; without one it is for all */
+  /** @param to the receiving user; undefined: all users */
   #tell(text: string, to?: string): void {
     if (text === '') return;
     for (const reader of this.#readers)
@@ -181,7 +181,7 @@ export class LiveHub {
     const good = await this.#parts.tokens
       .stillGood([...new Set(readers.map(({ tokenHash }) => tokenHash))])
       .catch(() => undefined);
-    // If the database doesn't answer, nobody is disconnected.
+    // If the database doesn't answer, keep everybody connected.
     if (!good) return;
     for (const reader of readers) {
       if (good.has(reader.tokenHash)) continue;

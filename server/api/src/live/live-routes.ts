@@ -23,19 +23,19 @@ export const liveRoutes: FastifyPluginAsync<{ listen: Listen }> = async (app, { 
     tokens,
     listen,
     readAssignmentChanges,
-    // Everybody gets the same: what one user may besides, their pages know.
+    // The same for all users; pages read their own user's permissions separately.
     readCounts: () => readCounts(db, false),
   });
-  // Before the server waits for its connections to end: a stream would never end by itself.
+  // Runs before the server waits for its connections to end: a stream never ends by itself.
   app.addHook('preClose', () => hub.close());
 
   app.handle(calls.events, async (request, reply) => {
-    // No proxy on the way (nginx, for one) may cache, change or buffer the stream.
+    // No proxy on the way (such as nginx) may cache, change or buffer the stream.
     void reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')
       .header('x-accel-buffering', 'no');
-    // A stream has no end that a HEAD could wait for.
+    // A stream never ends, so HEAD gets an empty answer.
     if (request.method === 'HEAD') return reply.send('');
     const { username } = userOf(request);
     if (hub.sizeOf(username) >= LIMITS.live.perUser)

@@ -51,7 +51,7 @@ describeApi('events', (api) => {
     ({ name, data }: StreamedEvent) =>
       name === 'change' &&
       (data.changes ?? []).some((change: { id: unknown }) => change.id === String(id));
-  /** What is told of a drug's version; other tests' drugs may be told of beside it. */
+  /** The change of a drug's version; events can also contain other tests' drugs. */
   const changeOf = async (reader: EventReader, id: number, version: number) => {
     const isIt = (change: { id: unknown; version: number }) =>
       change.id === String(id) && change.version === version;
@@ -140,7 +140,7 @@ describeApi('events', (api) => {
         await setDrug(transaction, kept, { queue: 'com', version: 2 });
         await setDrug(transaction, kept, { queue: 'update', version: 3 });
       });
-    // Two changes of one drug are one way.
+    // Two changes of one drug are merged.
     expect((await changeOf(reader, kept, 3)).change).toMatchObject({ from: 'noc', to: 'update' });
     expect(reader.events.filter(ofDrug(undone))).toHaveLength(1);
   });
@@ -179,7 +179,7 @@ describeApi('events', (api) => {
     expect((await told(hers, 'answered')).notes).toMatchObject([
       { answer: 'defer', meeting: '2026-05-12', drugs: 1, cards: [card] },
     ]);
-    // One notification, however many chunks it took.
+    // One notification, regardless of the number of chunks.
     const many: number[] = [];
     for (let more = 0; more < LIMITS.bulk.chunk + 1; more += 1)
       many.push(await addDrug(api().db, { queue: 'manual' }));
@@ -202,7 +202,7 @@ describeApi('events', (api) => {
     const lost = (reader: EventReader, drugs: number) =>
       reader.until(({ name, data }) => name === 'lost' && data.moves[0].drugs === drugs);
 
-    // Moved by herself, and given back in time: nothing is lost.
+    // Moved by herself, or released before: nothing is lost.
     await perform('committee', many.slice(0, 2), {}, byGrace);
     await perform('unassign', many.slice(2, 4), {}, byGrace);
     expect((await perform('committee', few)).body.done).toBe(1);
@@ -251,7 +251,7 @@ describeApi('events', (api) => {
       expect.objectContaining({ name: 'Grace Hopper' }),
     ]);
     await reader.until(ofPresence(id, 2));
-    // Whoever comes later hears of it with the first word.
+    // A later reader gets it in the first event.
     const late = await read();
     expect(late.events[0]?.data.open).toContainEqual(
       expect.objectContaining({
@@ -331,7 +331,7 @@ describeApi('events', (api) => {
     const app = await api().another();
     const port = await listenAnywhere(app);
     const reader = await read(app);
-    // Proxies hold connections ready that no request has come on.
+    // Proxies keep connections open that have had no request yet.
     const unused = connect(port, '127.0.0.1');
     await Promise.all([once(unused, 'connect'), once(app.server, 'connection')]);
     const closed = once(unused, 'close');

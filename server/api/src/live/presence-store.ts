@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** A page that shows a record: its id, its user, and the sign-in with which it ends. */
+/** A page that shows a record: its id, user and session. It ends with the session. */
 export interface PresentPage {
   readonly page: string;
   readonly drugId: number;
@@ -15,14 +15,14 @@ export interface PresentPage {
   readonly tokenHash: string;
 }
 
-/** One in the future was noted while the clock was ahead. */
+/** A time in the future was stored while the clock was ahead. */
 const FRESH = `seen_at between now() - interval '${LIMITS.presence.expires} milliseconds' and clock_timestamp()`;
 
 /** SQL: whether somebody has this record open. */
 export const isOpenRecord = (id: string): string =>
   `exists (select from drug_presence p where p.drug_id = ${id} and p.${FRESH})`;
 
-// A known page is only seen again. A page id of another user stays that user's.
+// A known page only updates its time. A page id of another user stays that user's.
 const seenQuery = hotQuery<{ known: boolean }>(
   `with seen as (
      insert into drug_presence (page, drug_id, user_id, token)
@@ -44,7 +44,8 @@ const openQuery = hotQuery<{ drug_id: number; username: string; name: string; si
 );
 
 /**
- * Records the page's heartbeat; false when there is no such drug. Only the first one is announced.
+ * Stores the page's heartbeat; false if the drug doesn't exist. Only the first heartbeat is
+ * announced.
  */
 export const noteSeen = async (
   db: Db,
@@ -56,11 +57,11 @@ export const noteLeft = async (
   { page, userId }: Pick<PresentPage, 'page' | 'userId'>,
 ): Promise<void> => void (await leftQuery(db, [page, userId]));
 
-/** Removes pages whose heartbeats stopped; announced like their leaving. */
+/** Deletes pages without recent heartbeats; announced as if they had closed. */
 export const clearExpired = async (db: Db): Promise<void> => void (await expiredQuery(db));
 
 /**
- * Who has these records open, each person once, in the order of opening. Without ids: all open
+ * Who has these records open, without duplicates, in the order of opening. Without ids: all open
  * records.
  */
 export const readOpen = async (db: Db, ids?: readonly number[]): Promise<DrugPresence[]> => {

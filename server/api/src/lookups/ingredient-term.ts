@@ -1,6 +1,6 @@
 import { wordsOf } from './search-term.ts';
 
-/** A lookup's name as searches read it: see plainName. */
+/** A lookup's name as searches use it; see plainName. */
 export interface PlainName {
   readonly id: number;
   readonly plain: string;
@@ -18,9 +18,9 @@ const LEVELS: readonly ((plain: string, part: string) => boolean)[] = [
 const MOST_WORDS = 30;
 
 /**
- * The ingredients that a term means, for a query over drugs. Parallel arrays, one position per
- * ingredient: bit n of `words` says that its name contains word n, bit n of `levels[rank]` that it
- * matches part n of the term at least that well.
+ * The ingredients that match a term, for a query over drugs. Parallel arrays, one position per
+ * ingredient: bit n of `words`: its name contains word n; bit n of `levels[rank]`: it matches part
+ * n of the term at least that well.
  */
 export interface IngredientMatches {
   readonly ids: readonly number[];
@@ -28,7 +28,7 @@ export interface IngredientMatches {
   readonly levels: readonly (readonly number[])[];
   readonly allWords: number;
   readonly allParts: number;
-  /** Ingredients of the rarest word: each drug found contains one of them. */
+  /** Ingredients with the rarest word: each drug found contains one of them. */
   readonly rarest: readonly number[];
 }
 
@@ -37,9 +37,9 @@ const bits = (flags: readonly boolean[]): number =>
 const all = (count: number): number => 2 ** count - 1;
 
 /**
- * Splits the term's words into parts of one ingredient each; each part is the longest that some
- * ingredient's name contains: "acetylsalicylic acid caffeine" is two. Accepts one name or several,
- * in any order and with any punctuation between them.
+ * Splits the term's words into parts, one ingredient each; each part is the longest that a name
+ * contains: "acetylsalicylic acid caffeine" has two. Accepts one name or several, in any order and
+ * with any punctuation between them.
  */
 const partsOf = (
   words: readonly string[],
@@ -62,8 +62,8 @@ export const unknownWords = (term: string, ingredients: readonly PlainName[]): s
     .filter((word) => !ingredients.some(({ plain }) => plain.includes(word)));
 
 /**
- * Matches a term's words with all ingredients; undefined when a word is in no name. `similar`: word
- * → ingredients that replace it (typing errors).
+ * Matches a term's words with all ingredients; undefined if a word is in no name. `similar`: word →
+ * ingredients with similar names (typing errors).
  */
 export const matchIngredients = (
   term: string,

@@ -11,10 +11,10 @@ export interface Named {
   readonly name: string;
 }
 
-/** The entry of an id; undefined: no list has it. */
+/** The entry of an id; undefined if no lookup has it. */
 export type NamedOf = (id: number) => Named | undefined;
 
-/** A lookup list as it is answered, serialised once. */
+/** A lookup's answer, serialised once. */
 export interface LookupBody {
   readonly json: string;
   readonly tag: string;
@@ -22,19 +22,19 @@ export interface LookupBody {
 
 interface Row extends Named {
   readonly kind: LookupName;
-  /** Used only by an import that was taken back: it has a name, but is in no list (D59). */
+  /** Only a reverted import used it: it has a name, but lookups don't list it (D59). */
   readonly retired: boolean;
-  /** Nobody has said yet what it is (D79): records have it and searches find it, no list has it. */
+  /** Unanswered (D79): records use it and searches find it, but lookups don't list it. */
   readonly unknown: boolean;
 }
 
-/** The eight lists at one moment. */
+/** The eight lookups at one time. */
 export class Lookups {
   readonly #rows: ReadonlyMap<number, Row>;
-  /** As answers hold them: nothing but id and name. */
+  /** As in answers: only id and name. */
   readonly #named: ReadonlyMap<number, Named>;
   readonly #bodies: Readonly<Record<LookupName, LookupBody>>;
-  /** The active ingredients and the companies as searches read them. */
+  /** The active ingredients and companies as searches use them. */
   readonly ingredients: readonly PlainName[];
   readonly companies: readonly PlainName[];
 
@@ -76,7 +76,7 @@ export class Lookups {
 
 const byName = new Intl.Collator(LANGUAGE, { numeric: true });
 /**
- * Short lists of our own, in a meaningful order (30 days before 1 year); the others are ordered by
+ * Our own short lookups, in a meaningful order (30 days before 1 year); the others are sorted by
  * name.
  */
 const IN_OWN_ORDER: ReadonlySet<LookupName> = new Set(['type', 'grandfather_period']);
@@ -91,7 +91,7 @@ const bodyOf = (kind: LookupName, rows: readonly Row[]): LookupBody => {
   return { json, tag: contentTag(json) };
 };
 
-/** How long the lists count as fresh, in ms: the delay until another process's import shows. */
+/** How long the cache is fresh, in ms: the delay until another process's import is visible. */
 const FRESH = 15_000;
 
 const readStamp = hotQuery<{ stamp: string }>(
@@ -104,7 +104,7 @@ const readAll = hotQuery<Row>(
 
 const readSome = hotQuery<Named>('select id, name from lookup_item where id = any($1::integer[])');
 
-/** These entries as they are in the transaction. */
+/** These entries as the transaction sees them. */
 export const readNamed = async (db: Kysely<Schema>, ids: readonly number[]): Promise<NamedOf> => {
   const rows = ids.length > 0 ? await readSome(db, [[...new Set(ids)]]) : [];
   const entries = new Map(rows.map((row) => [row.id, row]));
@@ -112,8 +112,8 @@ export const readNamed = async (db: Kysely<Schema>, ids: readonly number[]): Pro
 };
 
 /**
- * The lists in memory, so that drugs are presented with names without a join. Read again when an
- * import has changed them.
+ * The lookups in memory, so that drugs get names without a join. Read again when an import has
+ * changed them.
  */
 export class LookupCache {
   readonly #db: Kysely<Schema>;
@@ -132,8 +132,8 @@ export class LookupCache {
   }
 
   /**
-   * Presents with the lists in memory, and again with those of now where an id is in none: an import
-   * may have added it.
+   * Presents with the cached lookups; if an id is unknown, refreshes them and presents again,
+   * because an import may have added it.
    */
   async naming<Result>(present: (named: NamedOf) => Result): Promise<Result> {
     let missed = false;
@@ -148,7 +148,7 @@ export class LookupCache {
     return missed ? present(reader(await this.refreshed())) : result;
   }
 
-  /** The lists as they are in the database now. */
+  /** The current lookups of the database. */
   refreshed(): Promise<Lookups> {
     this.#checkedAt = -Infinity;
     return this.current();

@@ -1,11 +1,11 @@
 import { fold } from '../db/sql-names.ts';
 
-/** Punctuation that separates names. A dash too, because names are written with and without. */
+/** Punctuation between names, also dashes, because names are written with and without them. */
 const BETWEEN = /[\s,;+&/|\u2010-\u2015-]+/u;
-/** Joining words: ignored where other words remain. */
+/** Conjunctions: ignored unless they are the only words. */
 const JOINING: ReadonlySet<string> = new Set(['and', 'et', 'with', 'avec']);
 
-/** A search term's words, folded, each once; none when the term is only punctuation. */
+/** A search term's words, folded, without duplicates; none if the term is only punctuation. */
 export const wordsOf = (term: string): string[] => {
   const words = [
     ...new Set(
@@ -18,7 +18,7 @@ export const wordsOf = (term: string): string[] => {
   return names.length > 0 ? names : words;
 };
 
-/** A name without punctuation, so that "acid, folic" and "acid folic" begin alike. */
+/** A name without punctuation, so that "acid, folic" and "acid folic" match the same. */
 export const plainName = (name: string): string =>
   fold(name)
     .replace(/[^\p{L}\p{N}%]+/gu, ' ')

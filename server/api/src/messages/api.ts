@@ -2,7 +2,7 @@ import { faultMessages } from '@refined/shared/messages';
 import type { Calls, ConfirmedVerb } from '@refined/shared/contract';
 import { LIMITS, formats } from '@refined/shared/domain';
 
-/** A verb of the registry, or a call of the contract that has to be confirmed. */
+/** A verb of the registry, or a call of the contract, that needs a confirmation. */
 export type ConfirmedName =
   | ConfirmedVerb
   | {
@@ -10,8 +10,7 @@ export type ConfirmedName =
     }[keyof Calls];
 
 /**
- * What the API says in the `detail` and the `errors` of a problem (D40, D41), and the token
- * endpoint's sentences as DRF has them.
+ * The `detail` and `errors` of problems (D40, D41), and the token endpoint's sentences as in DRF.
  */
 export const apiMessages = {
   badCredentials: 'Unable to log in with provided credentials.',
@@ -40,7 +39,7 @@ export const apiMessages = {
   passwordHoldsName: 'The password must not hold the name of the person.',
   passwordIsCommon:
     'This password is easily guessed: it is little more than common words, sequences and digits. Take some words that belong together for nobody but you.',
-  /** What a person confirms: on the page for that, and in the log of sign-ins. */
+  /** Operations that a person confirms, on the confirmation page and in the sign-in log. */
   confirmedOperations: {
     activate: 'Show a release to everybody',
     rollback: 'Roll back a release',

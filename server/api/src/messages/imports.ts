@@ -10,7 +10,7 @@ const duration = (seconds: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 };
-/** Kinds that say what a product is then; the others say what of it changed. */
+/** Kinds that are states of a product; the others are changes. */
 const STATES: readonly string[] = ['new', 'returned', 'gone', 'launched', 'dormant', 'approved'];
 const wouldBe = (kind: string): string => {
   const label = importWords.figure(kind);
@@ -19,14 +19,14 @@ const wouldBe = (kind: string): string => {
 const datedFile = ({ name, day, from }: { name: string; day: string; from: DateOrigin }): string =>
   `${name} is of ${day} (${importWords.dayFrom[from]})`;
 
-/** Why a label isn't answered (D79). */
+/** Why a label can't be answered (D79). */
 export const labelMessages = {
   unknown: 'There is no such label.',
   answered: (name: string) => `Somebody has said meanwhile what “${name}” is.`,
   noEntry: 'Choose an entry of the same list.',
 } as const;
 
-/** Why a rule isn't saved, switched on or deleted. */
+/** Why a rule can't be saved, switched on or deleted. */
 export const ruleMessages = {
   noName: 'A rule needs a name.',
   nameTaken: 'There is a rule of this name already.',
@@ -36,7 +36,7 @@ export const ruleMessages = {
   ran: 'It has moved drugs, so it is kept: switch it off instead.',
 } as const;
 
-/** Why a file, an import or its return is refused (D58, D59). */
+/** Why a file, an import or its reversal is refused (D58, D59). */
 export const importMessages = {
   empty: (name: string) => `${name} is empty. Download it again.`,
   unknownFile: (name: string) =>
@@ -75,7 +75,7 @@ export const importMessages = {
         ? `${number(listed)} are on the list`
         : `months bring up to ${number(largest)}`
     }.`,
-  /** Before an import with such questions begins. */
+  /** Before an import with questions. */
   unconfirmed: (questions: readonly string[]) =>
     `${questions.join(' ')} Say that it is right, or download the zips of the month again.`,
   sayExpected: (questions: readonly string[]) =>
@@ -112,7 +112,7 @@ export const importMessages = {
   cutOff: `The import was interrupted ${LIMITS.imports.attempts} times. Nothing was written.`,
   failed: 'The import failed because of an internal error. Nothing was written.',
   filesGone: 'The files of this import are no longer here. Choose them again.',
-  /** What a rule did with an import's drugs; `stay`: those that fit and stay besides the sample. */
+  /** A rule's result for an import; `stay`: fitting drugs that stayed, without the sample. */
   ruleRan: (
     name: string,
     done: number,
@@ -129,7 +129,7 @@ export const importMessages = {
   ruleNotRun: (name: string, why: string) => `Rule “${name}” was not carried out: ${why}`,
   ruleOfNobody: (actor: string) =>
     `the account of ${actor}, who switched it on, is closed. Somebody else can switch it on.`,
-  /** Why an import is not taken back. */
+  /** Why an import can't be reverted. */
   takeBack: {
     baseline:
       'The first extract can’t be taken back: publication 0 was made of it, and publications are never changed.',

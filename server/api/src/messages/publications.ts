@@ -5,7 +5,7 @@ import { fieldMessages, kitMessages, publicationMessages as shown } from '@refin
 const titleOf = ({ number, correction }: Publication, product: string): string =>
   `${product}, ${shown.numbered(number)}${correction ? ` (${shown.correction.toLowerCase()})` : ''}`;
 
-/** The summary for people outside. */
+/** The summary for readers outside the organisation. */
 const OUTCOME = {
   added: shown.kind.added,
   changed: shown.kind.changed,
@@ -13,10 +13,10 @@ const OUTCOME = {
   not_added: 'Looked at and not added',
 } as const;
 
-/** What the API writes into a publication, into its files and beside its baseline. */
+/** Texts in publications, in their files, and about the baseline. */
 export const publicationMessages = {
   licence: 'Contains information licensed under the Open Government Licence – Canada.',
-  /** Why a product of the first extract isn't on the product: the rest of "Not read in full: …". */
+  /** Why a drug of the first extract isn't on the product: the end of "Not read in full: …". */
   notInBaseline: (fields: readonly string[]) =>
     `no ${fieldMessages.list(fields)}, so it is not published`,
   outcome: OUTCOME,
@@ -36,7 +36,7 @@ export const publicationMessages = {
   ],
   changedField: (field: string, before: string, after: string) =>
     `${field}: ${before || shown.empty} → ${after || shown.empty}`,
-  /** Header of the changes; the licence's column follows. */
+  /** Header of the changes file; the licence's column follows. */
   changeColumns: [
     'Change',
     fieldMessages.label('din'),

@@ -1,4 +1,4 @@
-/** What the API says about named views. */
+/** Messages about saved views. */
 export const viewMessages = {
   noName: 'A view needs a name.',
   nameTaken: 'You have a view of this name here already.',
@@ -12,7 +12,7 @@ export const viewMessages = {
   changed: 'The view was changed meanwhile.',
 } as const;
 
-/** Why a decision on a field of Health Canada's is refused (D48). */
+/** Why a decision on a field from Health Canada is refused (D48). */
 export const decisionMessages = {
   unknownField: (field: string) => `“${field}” is not a field that comes from Health Canada.`,
   nothingToTake: 'Health Canada has no value for this field now, so there is nothing to use.',
@@ -32,7 +32,7 @@ export const approvalMessages = {
     `You ${moved ? 'moved this to Update' : 'made this change'}: somebody else has to approve it.`,
 } as const;
 
-/** Why a card can't be put away, brought back or assigned. */
+/** Why a card can't be snoozed, unsnoozed or assigned. */
 export const worklistMessages = {
   versions: 'Send as many versions as drugs.',
   badMoment: 'Send a date in the future, at most a year away.',
@@ -40,12 +40,12 @@ export const worklistMessages = {
   notInReview: 'Only cards in a review or committee queue can be put away.',
   marketed: 'It is marketed already.',
   changedSince: 'Something else has happened to it since.',
-  /** Without the time: the server doesn't know the reader's zone. */
+  /** Without the time: the server doesn't know the reader's time zone. */
   takenBy: (name: string) => `It is assigned to ${name}.`,
   archived: 'It is in no queue.',
 } as const;
 
-/** Heads of the file of a meeting of the expert committee. */
+/** Column heads of a committee meeting's file. */
 export const meetingFileMessages = {
   others: 'Same Ingredients and Strength',
   question: 'Question',

@@ -9,30 +9,30 @@ export interface Configuration {
   /** 0: any free port. */
   port: number;
   database: DatabasePlace;
-  /** How long a PostgreSQL that doesn't answer yet is waited for, in seconds. */
+  /** How long to wait for a PostgreSQL that doesn't answer yet, in seconds. */
   databaseWait: number;
-  /** The embedded database gets an account that everybody knows; never in production. */
+  /** Creates an account with a public password in the embedded database; never in production. */
   hasDevelopmentAccount: boolean;
   /**
-   * Whether an empty database is filled from the seed folder at start: the embedded one is,
-   * PostgreSQL only when asked.
+   * Whether an empty database is filled from the seed folder at start; PostgreSQL only on request.
    */
   seed: boolean;
   seedFolder: string;
   product: Product;
   logLevel: LogLevel;
-  /** Origins that browsers may call from, beside our own. */
+  /** Other origins from which browsers may call. */
   corsOrigins: readonly string[];
-  /** Addresses of proxies whose X-Forwarded-For is believed; false: nobody's. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted; false: none. */
   trustProxy: string | false;
-  /** By which a gateway proves to be ours; its X-Forwarded-For is believed then. */
+  /** Proves that a request comes from our gateway; then its X-Forwarded-For is trusted. */
   gatewaySecret: string | undefined;
-  /** By which Prometheus reads the metrics; undefined: nothing is measured. */
+  /** The token with which Prometheus reads the metrics; undefined: no metrics. */
   metricsToken: string | undefined;
-  /** Fields whose changes a second person approves before they are published. */
-  /** Undefined: the house's stay as they are. */
+  /**
+   * Fields whose changes need a second person's approval; undefined: leave the setting unchanged.
+   */
   fourEyes: readonly PublicationField[] | undefined;
-  /** Addresses of Health Canada's pages, for links. */
+  /** Templates of Health Canada's pages, for links. */
   healthCanadaPages: HealthCanadaPages;
 }
 
@@ -40,8 +40,8 @@ const NO_DATABASE =
   'DATABASE_URL must name a PostgreSQL where NODE_ENV=production: no database is made by itself. EMBEDDED_DATABASE=1 asks for the embedded one in DATA_DIR, for one process on one machine.';
 
 /**
- * The configuration from the environment; relative folders count from `home`, the repository.
- * Throws a StartFault that names every variable that can't be used.
+ * The configuration from the environment; relative folders are below `home`, the repository. Throws
+ * a StartFault that lists every invalid variable.
  */
 export const readConfiguration = (environment: Environment, home: string): Configuration => {
   const read = readSettings('api', environment, home);

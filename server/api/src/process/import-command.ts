@@ -8,7 +8,7 @@ import { waitForDatabase } from './wait-for-database.ts';
 import { keepDifferences } from '../reasons/keep-differences.ts';
 import { runImportCommand } from '../source/run-import-command.ts';
 
-/** The process behind `npm run import`: started in the repository, with the API's environment. */
+/** The process of `npm run import`, started in the repository with the API's environment. */
 const main = async (): Promise<number> => {
   const configuration = readConfiguration(process.env, process.cwd());
   let database: Database | undefined;

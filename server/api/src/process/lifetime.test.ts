@@ -9,7 +9,7 @@ import { apiProcesses, signInAt } from '../testing/child-process.ts';
 import { createMigratedDatabase } from '../testing/databases.ts';
 
 const ACCOUNT = { username: 'ada', password: 'countess of lovelace' };
-/** Between two requests: 50 a second. */
+/** Milliseconds between two requests: 50 per second. */
 const RATE = 20;
 const DRAIN_DELAY_SECONDS = '1';
 
@@ -55,7 +55,7 @@ it('processes behind a balancer that looks at /readyz end and are replaced at 50
   for (const { child, port } of [first, second]) {
     await begin();
     child.process.kill('SIGTERM');
-    // What the balancer still sends meanwhile is served.
+    // Requests that the balancer still sends are served.
     await until(async () => !(await isReady(`http://127.0.0.1:${port}`)));
     const served = await get(`http://127.0.0.1:${port}`, token);
     expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);

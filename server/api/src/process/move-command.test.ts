@@ -15,7 +15,7 @@ import { addDrug, addLists, addTestUser } from '../testing/fixtures.ts';
 let folder = '';
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Characters, bytes and times that a careless copy would lose. */
+/** Characters that a careless copy would lose. */
 const ODD = `é 中 👩‍⚕️ "quoted" \\ back\nline\ttab`;
 
 const fill = async (): Promise<void> => {
@@ -63,7 +63,7 @@ it('moves everything but the development account, and leaves the source as it wa
   expect(await users(target.db)).toEqual([{ username: 'ada' }]);
   const views = (db: Kysely<Schema>) => db.selectFrom('list_view').select('name').execute();
   expect(await views(target.db)).toEqual([{ name: ODD }]);
-  // It goes on where the source was: numbers, triggers.
+  // Sequences and triggers continue as in the source.
   const [next] = [await addDrug(target.db, { queue: 'noc' })];
   expect(next).toBe(await addDrug(source.db, { queue: 'noc' }));
   expect((await told(target.db)).counts).toEqual((await told(source.db)).counts);

@@ -47,7 +47,7 @@ const move = async (): Promise<void> => {
   }
 };
 
-/** The process behind `npm run move-to-postgres`. */
+/** The process of `npm run move-to-postgres`. */
 const main = async (): Promise<number> => {
   const program = commandLine(
     'npm run move-to-postgres',

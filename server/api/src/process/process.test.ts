@@ -60,7 +60,7 @@ describe('the process', () => {
 
     first.process.kill('SIGKILL');
     await first.ended;
-    // Of several that come for the folder at once, one has it.
+    // Several processes want the folder at once; only one gets it.
     const rivals = [start({ DATA_DIR }), start({ DATA_DIR })];
     const outcomes = await Promise.all(rivals.map(({ ready, ended }) => ready.catch(() => ended)));
     const winner = outcomes.filter((outcome) => typeof outcome === 'number');
@@ -80,7 +80,7 @@ describe('the process', () => {
   it('answers what is in work when it is asked to end, then ends with status 0', async () => {
     const child = start({ DATA_DIR: dataFolder() });
     const port = await child.ready;
-    // One: on a busy machine the process must not run out of its time for it.
+    // Only one sign-in: on a busy machine several could exceed the process's time limit.
     const { taken, finish } = beginSignIn(port);
     await taken;
     const token = finish();
@@ -135,7 +135,7 @@ describe('the process', () => {
   });
 
   it('ends itself when the embedded database hangs, and says why', async () => {
-    // The database holds the thread when it hangs; so does this.
+    // A hanging database blocks the thread; so does this.
     const child = startChild('src/testing/hang.ts', {});
     expect(await child.ended).toMatchObject({
       status: null,

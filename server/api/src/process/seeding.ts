@@ -5,14 +5,11 @@ import { summariseImport } from '../source/apply/import-summary.ts';
 
 export interface SeedOptions {
   readonly seedFolder: string;
-  /** Progress, one line at a time, for the person who waits for the first start. */
+  /** Progress lines for the person who waits for the first start. */
   readonly onProgress: (line: string) => void;
 }
 
-/**
- * Fills the database from the seed folder; after an interruption, the next call continues or
- * repeats the interrupted part.
- */
+/** Fills the database from the seed folder; after an interruption the next call continues. */
 export type SeedDatabase = (db: Kysely<Schema>, options: SeedOptions) => Promise<unknown>;
 
 const isEmpty = async (db: Kysely<Schema>): Promise<boolean> => {
@@ -22,8 +19,8 @@ const isEmpty = async (db: Kysely<Schema>): Promise<boolean> => {
 };
 
 /**
- * Seeds an empty database, or one whose seeding was interrupted; true when there was something to
- * do. A database with other data is left alone.
+ * Seeds an empty database, or continues an interrupted seeding; true if there was something to do.
+ * A database with other data isn't touched.
  */
 export const ensureSeeded = async (
   db: Kysely<Schema>,
@@ -37,8 +34,8 @@ export const ensureSeeded = async (
     await db.insertInto('seeding').values({ finished_at: null }).execute();
   }
   await seedDatabase(db, options);
-  // The embedded database has nobody else who would: without statistics a name search reads the
-  // whole table.
+  // The embedded database has no autovacuum: without statistics a name search reads the whole
+  // table.
   await sql`vacuum analyze`.execute(db);
   await db.updateTable('seeding').set({ finished_at: new Date() }).execute();
   return true;
@@ -49,7 +46,7 @@ const stepLines = ({ step, date, result, milliseconds }: SeedStep): string[] => 
   ...(result ? summariseImport(result).map((line) => `  ${line}`) : []),
 ];
 
-/** The shipped data (D49), by the importer. */
+/** Imports the shipped data (D49). */
 export const seedFromFolder: SeedDatabase = (db, { seedFolder, onProgress }) => {
   onProgress(`Filling the database from ${seedFolder}; this happens once.`);
   return seedDatabase(db, {

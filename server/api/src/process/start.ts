@@ -22,15 +22,15 @@ import { listen } from '@refined/server-base/serving';
 
 export interface Running {
   readonly port: number;
-  /** From now on `/readyz` answers 503; calls are answered as before. */
+  /** From now on `/readyz` answers 503; calls are still answered. */
   retire(): void;
-  /** Answers what is in work, then closes everything. */
+  /** Finishes running requests, then closes everything. */
   stop(): Promise<void>;
 }
 
 export interface StartHooks {
   readonly seedDatabase: SeedDatabase;
-  /** Lines for whoever started the process; without it they are lines of the log. */
+  /** Prints lines for the person who started the process; otherwise they are logged. */
   readonly print?: (line: string) => void;
   readonly tracing?: Tracing | undefined;
 }
@@ -60,12 +60,12 @@ const prepare = async (
   await freeOrphanedJobs(database.db);
   if (!hasDevelopmentAccount) return disableDevelopmentUsers(database.db);
   await ensureDevelopmentUsers(database);
-  // Under `npm start` the supervisor says it, once everything answers.
+  // Under `npm start` the supervisor prints this when everything is up.
   if (!process.connected)
     print(`Development sign-in: ${DEVELOPMENT_USER.username} / ${DEVELOPMENT_USER.password}`);
 };
 
-/** `--migrate`: the schema, and nothing else. */
+/** `--migrate`: only migrates the schema. */
 export const migrateOnce = async (
   { database: place, databaseWait }: Configuration,
   print: (line: string) => void,
@@ -81,9 +81,9 @@ export const migrateOnce = async (
 };
 
 /**
- * Starts the API: takes the data folder, listens (answering 503 until it has its data), waits for the
- * database, migrates, seeds where that is due. Throws a StartFault for what its caller can mend;
- * everything taken by then is given back.
+ * Starts the API: locks the data folder, listens (with 503 until the data is ready), waits for the
+ * database, migrates and seeds it if needed. Throws a StartFault for faults that the caller can
+ * fix; everything opened until then is closed.
  */
 export const start = async (configuration: Configuration, hooks: StartHooks): Promise<Running> => {
   const readiness: Readiness = { ready: false };

@@ -9,8 +9,8 @@ import { StartFault } from '@refined/server-base/process';
 import { waitForDatabase } from './wait-for-database.ts';
 
 /**
- * The process behind `npm run user`: with the environment of the API; the embedded database needs
- * the API to be stopped.
+ * The process of `npm run user`, with the API's environment. With the embedded database the API
+ * must be stopped.
  */
 const main = async (): Promise<void> => {
   const home = fileURLToPath(new URL('../../../..', import.meta.url));

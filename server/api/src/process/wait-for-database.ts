@@ -8,9 +8,9 @@ const BETWEEN_LOOKS = 500;
 const BETWEEN_LINES = 5_000;
 
 /**
- * Resolves when the database can be used. One that doesn't answer yet (it starts, its name isn't
- * known yet) is waited for, with a line every few seconds. Throws a StartFault after `seconds`, and
- * at once for what waiting won't mend: sign-in, version, encoding.
+ * Resolves when the database is usable. Waits for one that doesn't answer yet (it is starting, or
+ * its host name is still unknown), with a line every few seconds. Throws a StartFault after
+ * `seconds`, and at once for permanent faults: sign-in, version, encoding.
  */
 export const waitForDatabase = async (
   { name, check }: Pick<Database, 'name' | 'check'>,

@@ -11,7 +11,7 @@ import type { RuleRow } from './rule-store.ts';
 
 type Tried = RuleDryRun['imports'][number];
 
-/** The last imports that sent drugs to the queue $1. */
+/** The last imports that put drugs into the queue $1. */
 const readImports = hotQuery<Pick<Tried, 'id' | 'kind' | 'date'>>(
   `select id, kind, extract_date as date from ${DONE}
    and exists (select from drug_history h
@@ -19,7 +19,7 @@ const readImports = hotQuery<Pick<Tried, 'id' | 'kind' | 'date'>>(
    order by id desc limit ${LIMITS.rules.imports}`,
 );
 
-/** Where a rule's drugs of one import stood when the next month began ($6: its move). */
+/** The state of a rule's drugs of one import when the next month began ($6: the rule's move). */
 const readTried = hotQuery<{ tried: Omit<Tried, 'id' | 'kind' | 'date'> }>(
   `with ${stoodAfter(`select id from ${DONE} and id = $1::integer`)},
    fit as materialized (${FITTING}),
@@ -42,7 +42,7 @@ const readTried = hotQuery<{ tried: Omit<Tried, 'id' | 'kind' | 'date'> }>(
    from judged`,
 );
 
-/** What a rule would have met, as the month's record tells what people did. */
+/** What a rule would have done, compared with what people did, as in the month's record. */
 export const dryRun = async (db: Kysely<Schema>, rule: RuleRow): Promise<RuleDryRun> => {
   const imports: Tried[] = [];
   for (const one of await readImports(db, [rule.queue])) {

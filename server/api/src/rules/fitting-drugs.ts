@@ -12,8 +12,8 @@ interface RuleSql {
 }
 
 /**
- * SQL: the drugs that import $1 brought to a rule's queue from none, for changes that are all the
- * rule's. It reads what is never changed, so that a dry run, a run and its continuation find the same
+ * SQL: drugs that import $1 put from no queue into the rule's queue, only for changes of the rule's
+ * kinds. Reads only immutable data, so that a dry run, a run and its continuation find the same
  * drugs and the same sample.
  */
 export const fitting = ({ queue, kinds, on_product, sample }: RuleSql) => `
@@ -31,7 +31,7 @@ export const fitting = ({ queue, kinds, on_product, sample }: RuleSql) => `
           and (c.kind <> all(${kinds}) or c.field in (${CLINICAL})))
     order by h.drug_id, h.id desc) f`;
 
-/** SQL: those of one rule. The parameters: `fittingOf`. */
+/** SQL: the drugs of one rule; parameters from `fittingOf`. */
 export const FITTING = fitting({
   queue: '$2::text',
   kinds: '$3::text[]',

@@ -18,7 +18,7 @@ import {
   type RuleRow,
 } from './rule-store.ts';
 
-/** What imports decide by themselves: rules, tried over past imports before they are switched on. */
+/** Rules for imports; they are tried on past imports before they are switched on. */
 export const ruleRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
 
@@ -28,13 +28,13 @@ export const ruleRoutes: FastifyPluginAsync = async (app) => {
     if (!row) throw new HttpProblem(404, text.unknown);
     return row;
   };
-  /** Throws 412 with the rule as it is where the write was of another version. */
+  /** Throws 412 with the current rule if the write was for another version. */
   const written = async (request: FastifyRequest, isDone: boolean) => {
     const current = presentRule(await requireRule(request));
     if (!isDone) throw new HttpProblem(412, text.changed, { current });
     return current;
   };
-  /** The rule in the version that the caller saw. */
+  /** The rule with the version that the caller saw. */
   const seen = async (request: FastifyRequest) => {
     const { version } = request.body as { version: number };
     return { ...(await requireRule(request)), version };

@@ -7,7 +7,7 @@ import { textOf } from '../source/values/source-messages.ts';
 type Db = Kysely<Schema>;
 
 export interface RuleRow extends Selectable<Schema['review_rule']> {
-  /** Of the import of its last run. */
+  /** Kind and date of the last run's import. */
   import_kind: 'dpd' | 'noc' | null;
   import_date: string | null;
   /** Full names. */
@@ -15,7 +15,7 @@ export interface RuleRow extends Selectable<Schema['review_rule']> {
   switcher: string | null;
 }
 
-/** The full name of who has this user name. */
+/** The full name for a user name. */
 const fullNameOf = (column: 'made_by' | 'on_by') =>
   sql<string>`coalesce((select ${sql.raw(fullName('u'))} from app_user u where u.username = r.${sql.raw(column)}), r.${sql.raw(column)})`;
 
@@ -59,7 +59,7 @@ export const presentRule = ({ last_run: run, switcher, on_at, ...rule }: RuleRow
   },
 });
 
-/** Whether another rule has this name, in any case. */
+/** Whether another rule has this name, ignoring case. */
 export const isNameTaken = async (db: Db, name: string, but = 0): Promise<boolean> =>
   (await db
     .selectFrom('review_rule')
@@ -73,7 +73,7 @@ const columnsOf = ({ name, queue, kinds, on_product, move, sample }: RuleInput) 
   kinds: [...kinds],
 });
 
-/** Undefined: another rule has the name by now. */
+/** Undefined if another rule has the name. */
 export const insertRule = async (
   db: Db,
   input: RuleInput,
@@ -106,11 +106,11 @@ const change = async (
 
 const OFF = { on_by: null, on_at: null } as const;
 
-/** Also switches it off. False: it has another version. */
+/** Changes a rule and switches it off. False if its version has changed. */
 export const updateRule = (db: Db, rule: Versioned, input: RuleInput): Promise<boolean> =>
   change(db, rule, { ...columnsOf(input), ...OFF });
 
-/** `actor` null: off. On, it is for imports that come from now on. False: it has another version. */
+/** Switches a rule on for later imports; `actor` null: off. False if its version has changed. */
 export const switchRule = (db: Db, rule: Versioned, actor: string | null): Promise<boolean> =>
   change(
     db,
@@ -124,7 +124,7 @@ export const switchRule = (db: Db, rule: Versioned, actor: string | null): Promi
         },
   );
 
-/** False: it has another version, or ran. */
+/** False if its version has changed, or it has run. */
 export const removeRule = async (db: Db, { id, version }: Versioned): Promise<boolean> =>
   (
     await db

@@ -25,13 +25,13 @@ import { runRules } from './run-rules.ts';
 const OTHER: [string, string] = ['20', 'SANDOZ INC'];
 const THIRD: [string, string] = ['30', 'TEVA CANADA LIMITED'];
 const CODES = [1, 2, 3, 4, 5, 6, 7];
-/** Nothing of them changes but their files. */
+/** Only their update date changes. */
 const others = (updated: string): FixtureProduct[] => [
   { code: 8, state: 'approved', updated },
   { code: 9, state: 'dormant', updated },
 ];
 const MARCH = [...CODES.map((code): FixtureProduct => ({ code })), ...others('27-FEB-2026')];
-/** 1 to 5 have another company; 6 another strength besides; 7 another name. */
+/** 1 to 5 have another company, 6 also another strength; 7 has another name. */
 const APRIL: FixtureProduct[] = [
   ...[1, 2, 3, 4, 5].map((code) => ({ code, company: OTHER })),
   { code: 6, company: OTHER, ingredients: metformin('850') },
@@ -63,12 +63,12 @@ describe('rules', () => {
     await bring(MARCH, '2026-03-02');
   });
 
-  /** An import from elsewhere: what it asks of rules is done at the next look. */
+  /** Imports without the API: rules run at its next look. */
   const bring = async (products: FixtureProduct[], date: string) =>
     importDpd(database.db, {
       ...{ paths: await writeExtract(products), date, names: new Map(), actor: 'import' },
     });
-  /** Nothing runs before that is over: the API looks for work, too. */
+  /** Blocks the rules while `work` runs, because the API also looks for work. */
   const meanwhile = async (work: () => Promise<unknown>) => {
     const held = (by: number) =>
       database.db
@@ -119,7 +119,7 @@ describe('rules', () => {
     expect(
       (await api.post('/api/rules/', ruleInput({ name: 'company ONLY' }))).body.errors,
     ).toEqual({ name: ['There is a rule of this name already.'] });
-    // Somebody else was quicker, after the name was looked up.
+    // Another user took the name after it was checked.
     expect(
       await insertRule(database.db, ruleInput({ name: 'Company only' }), 'grace'),
     ).toBeUndefined();
@@ -179,7 +179,7 @@ describe('rules', () => {
     expect((await api.get(path)).body).toMatchObject({ counts, kept: [] });
     expect(await takeBackImport(database.db, { run, actor: 'ada' })).toMatchObject(counts);
     expect(await inQueue('dpd')).toEqual([]);
-    // The same month once more is for the rule, too.
+    // The same month again is a new import for the rule.
     await bring(APRIL, '2026-04-01');
     await due();
     expect(await inQueue('update')).toEqual([2, 3, 5]);
@@ -194,7 +194,7 @@ describe('rules', () => {
     for (const code of [1, 2, 3, 4, 5]) await perform('archive', code);
     const archived = await made({ name: 'Archived', on_product: false });
     await switched(archived);
-    // They are off the product: only the other rule is for them.
+    // They are off the product: only the other rule fits.
     await meanwhile(async () => {
       await bring(MAY, '2026-05-01');
       await perform('assign', 2);
@@ -216,7 +216,7 @@ describe('rules', () => {
   it('leave a drug that differs from Health Canada in something else, undecided', async () => {
     await switched(await made());
     await meanwhile(async () => {
-      // The import says so itself.
+      // As if the import had written it.
       await editDrug(database.db, await idOf(2), { strength: '999 MG' });
       await bring(APRIL, '2026-04-01');
       await api.app.keepDifferences();
@@ -224,7 +224,7 @@ describe('rules', () => {
       await database.db.insertInto('source_difference').values(open).execute();
     });
     await due();
-    // Of 1, 3, 4 and 5 the first and the last are the sample.
+    // The first and last of 1, 3, 4 and 5 are the sample.
     expect(await inQueue('update')).toEqual([4]);
   });
 
@@ -277,7 +277,7 @@ describe('rules', () => {
       'Rule “Of nobody” was not carried out: the account of zoe, who switched it on, is closed. Somebody else can switch it on.',
     ]);
     expect(await inQueue('update')).toEqual([2, 3, 5]);
-    // What was decided since stays, as ever.
+    // Decided drugs stay, as always.
     const { body } = await api.get(
       pathOfCall(importsCalls.importTakeBackPreview, { run: String(import_id) }),
     );
@@ -298,7 +298,7 @@ describe('rules', () => {
     const { version, imports } = await tried(rule);
     expect(version).toBe(rule.version);
     expect(imports).toMatchObject([
-      // Of May only what was in no queue is brought; 3 is off the product.
+      // May only queues drugs that were in no queue; 3 is off the product.
       { date: '2026-05-01', fits: 0, differing: [] },
       {
         ...{ date: '2026-04-01', fits: 5, sampled: 2 },

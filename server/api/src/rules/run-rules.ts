@@ -16,11 +16,11 @@ import { fitting, FITTING, fittingOf } from './fitting-drugs.ts';
 
 type Db = Kysely<Schema>;
 
-/** A rule with an import that it is still to be carried out for. */
+/** A rule with an import that it hasn't run for yet. */
 interface DueRule extends Selectable<Schema['review_rule']> {
   on_by: string;
   import_id: number;
-  /** Of the person who switched it on; null: their account is closed. */
+  /** Id of the user who switched it on; null if the account is closed. */
   user_id: number | null;
 }
 
@@ -34,8 +34,8 @@ const readDue = hotQuery<DueRule>(
 const EACH = { queue: 'r.queue', kinds: 'r.kinds', on_product: 'r.on_product', sample: 'r.sample' };
 
 /**
- * Of the drugs that fit, whether one is in the sample, of this rule or of another one that is carried
- * out for the import, and whether it is as the import left it.
+ * For each fitting drug: whether it is in the sample of this rule or of another rule for the same
+ * import, and whether it is unchanged since the import.
  */
 const readFitting = hotQuery<{ id: number; sampled: boolean; free: boolean }>(
   `with fit as materialized (${FITTING}),
@@ -53,12 +53,12 @@ const readFitting = hotQuery<{ id: number; sampled: boolean; free: boolean }>(
 interface Context {
   readonly db: Db;
   readonly perform: Perform;
-  /** Called before, so that what differs from the source is known. */
+  /** Called first, because rules depend on the source differences. */
   readonly keepDifferences: () => Promise<void>;
   readonly onFault: (error: unknown) => void;
 }
 
-/** Moves the rule's drugs, in one mass action that a second attempt continues. */
+/** Moves the rule's drugs in one mass action; a retry continues it. */
 const moveDrugs = async (
   { db, perform }: Context,
   rule: DueRule & { user_id: number },
@@ -111,14 +111,14 @@ const carryOut = async (context: Context, rule: DueRule): Promise<Omit<RuleRun, 
   try {
     return await moveDrugs(context, { ...rule, user_id });
   } catch (error) {
-    // It is still due.
+    // The rule stays due.
     if (isDatabaseAway(error)) throw error;
     if (!(error instanceof HttpProblem)) context.onFault(error);
     return not(whyNot(error));
   }
 };
 
-/** Says once what the rule did, with the rule and with the import's job. */
+/** Stores the rule's result once, with the rule and with the import's job. */
 const settle = (db: Db, { id, import_id }: DueRule, made: Omit<RuleRun, 'import'>) =>
   db.transaction().execute(async (tx) => {
     const last_run = JSON.stringify({ ...made, import: import_id });
@@ -135,8 +135,8 @@ const settle = (db: Db, { id, import_id }: DueRule, made: Omit<RuleRun, 'import'
   });
 
 /**
- * Carries out the rules that are on (D91), for each import since they were switched on. Committed imports
- * only: a preview runs none. What a rule was cut off at is done at the next look, by any process.
+ * Runs the active rules (D91) for each import since they were switched on. Only committed imports
+ * count, not previews. Any process continues an interrupted run at its next look.
  */
 export const runRules = (context: Context) => async (): Promise<void> => {
   const due = await readDue(context.db);

@@ -119,7 +119,7 @@ describeApi('assigning drugs', (api) => {
     const released = await perform('unassign', { ...part, filter: 'taken.me' });
     expect(released.body.done).toBe(2);
     expect(await assignmentOf(second)).toBeNull();
-    // All of the queue: its undo names them.
+    // The whole queue: the undo takes the drugs from the answer.
     const all = await perform('assign', part);
     expect(outcomes(all)).toEqual(['done', 'done']);
     await release('ada', [first, second]);
@@ -153,7 +153,7 @@ describeApi('assigning drugs', (api) => {
     const asked = await assignmentOf(id);
     expect(asked).toMatchObject({ username: 'grace', by: { username: 'ada' }, note });
     expect(new Date(asked.until).getTime()).toBeGreaterThan(Date.now() + 20 * 24 * 60 * 60_000);
-    // Others may not take it from her without saying so; she may give it back.
+    // Others may not take it over silently; she may give it back.
     expect(outcomes(await take('ada', [id]))).toEqual(['refused']);
     expect(outcomes(await take('grace', [id], { to: 'ada', note: 'It is 5 MG.' }))).toEqual([
       'done',
@@ -161,7 +161,7 @@ describeApi('assigning drugs', (api) => {
     expect(await assignmentOf(id)).toMatchObject({
       ...{ username: 'ada', by: { username: 'grace' }, note: 'It is 5 MG.' },
     });
-    // Who asked may take it back.
+    // The user who assigned it may release it.
     expect(outcomes(await release('grace', [id]))).toEqual(['done']);
     expect(await assignmentOf(id)).toBeNull();
     expect(await take('ada', [id], { to: 'nobody' })).toMatchObject({

@@ -18,15 +18,15 @@ type Db = Kysely<Schema>;
 
 /** A drug after the statement. */
 interface AssignedRow extends OutcomeRow {
-  /** It is in no queue: there is nothing to do. */
+  /** It is in no queue, so nothing can be assigned. */
   readonly archived: boolean;
 }
 
 /**
- * One statement assigns those of its drugs that nobody else has, those that the user has ($5), or all
- * with $4. The assignments are written in the order of their drugs; of two who assign a drug at once
- * the second one waits, and its condition is judged on the first one's assignment. A move of a drug
- * is waited for too, and waits: else it could end the assignments that there are before this one is.
+ * One statement assigns the drugs that nobody else has, that the user assigned ($5), or all with
+ * $4. It writes by drug id: if two users assign a drug at once, the second waits and its condition
+ * sees the first assignment. It also waits for moves, and moves wait for it; otherwise a move could
+ * miss the new assignment.
  */
 const assignQuery = hotQuery<AssignedRow>(
   `with wanted as (
@@ -47,11 +47,11 @@ const assignQuery = hotQuery<AssignedRow>(
 );
 
 interface Assigning {
-  /** To whom, by whom: ids of users. */
+  /** Ids of the assignee and of the assigning user. */
   readonly to: number;
   readonly by: number;
   readonly over: boolean;
-  /** What a colleague is asked; may be empty. */
+  /** A question for the colleague; can be empty. */
   readonly note: string;
 }
 
@@ -96,11 +96,11 @@ const readQuery = hotQuery<AssignmentRow>(
    where t.drug_id = any($1::integer[]) and t.lapses_at > now()`,
 );
 
-/** Who does these drugs. */
+/** The assignments of these drugs. */
 export const readAssignments = (db: Db, ids: readonly number[]): Promise<AssignmentRow[]> =>
   readQuery(db, [ids]);
 
-/** The id of an active account. Throws 422. */
+/** The id of an active account, by user name. Throws 422. */
 const colleagueOf = async (db: Db, username: string): Promise<number> => {
   const found = await db
     .selectFrom('app_user')
@@ -113,8 +113,8 @@ const colleagueOf = async (db: Db, username: string): Promise<number> => {
 };
 
 /**
- * Says that the user, or a colleague, does these drugs: until `lapseOf`, or `assignedUntil`. Repeated,
- * it changes nothing.
+ * Assigns drugs to the user or a colleague, until `lapseOf` or `assignedUntil`. Repeated, it
+ * changes nothing.
  */
 export const assignAction =
   (db: Db): DrugAction<'assign'> =>
@@ -147,7 +147,7 @@ export const assignAction =
     };
   };
 
-/** Says that the user, or the colleague to whom the user assigned them, doesn't do them any more. */
+/** Releases drugs of the user, or drugs that the user assigned to a colleague. */
 export const unassignAction =
   (db: Db): DrugAction<'unassign'> =>
   ({ userId }) => ({

@@ -8,7 +8,7 @@ const colleaguesQuery = hotQuery<{ username: string; name: string }>(
    where u.active and u.id <> $1::integer order by name, username`,
 );
 
-/** Who a drug can be assigned to. */
+/** The users to whom a drug can be assigned. */
 export const colleagueRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   app.handle(calls.colleagues, async (request) => ({

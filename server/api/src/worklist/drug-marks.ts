@@ -25,13 +25,13 @@ import { hotQuery } from '../db/hot-query.ts';
 import { readMixed } from '../publications/publish/mixed-pairs.ts';
 import { changesSince } from './last-viewed.ts';
 
-/** What reviewers noted of a drug, for one of them. Null where there is nothing of the kind. */
+/** The marks of a drug for one user. Null if there is none. */
 interface MarksRow {
   readonly drug_id: number;
   readonly until: SnoozeUntil | null;
   readonly away: boolean;
   readonly back_at: Date | null;
-  /** Who put it away. */
+  /** Who snoozed it. */
   readonly name: string;
   readonly at: Date;
   readonly changed_by: number | null;
@@ -41,12 +41,12 @@ interface MarksRow {
   readonly taken_by: string | null;
   readonly taken_name: string;
   readonly lapses_at: Date;
-  /** The colleague who assigned it, and what they ask. */
+  /** The colleague who assigned it, and the question. */
   readonly given_by: string | null;
   readonly given_name: string;
   readonly asks: string;
   readonly changes: number;
-  /** Who moved it where it is; null outside of the committee and Update. */
+  /** Who moved it to its queue; null outside the committee and Update. */
   readonly sent_by: string | null;
   readonly sent_at: Date;
   readonly sent_from: Queue;
@@ -56,23 +56,23 @@ interface MarksRow {
   readonly said: string;
   /** The committee's latest answer. */
   readonly answer: CommitteeAnswer | null;
-  /** How many others with its ingredients and strength are on the product; null without any ingredient. */
+  /** Number of related drugs on the product; null without ingredients. */
   readonly others: number | null;
-  /** Some of them; null for a drug on the market. */
+  /** The first of them; null for a drug on the market. */
   readonly other_drugs: readonly OtherDrug[] | null;
   /** Health Canada approved it with conditions. */
   readonly conditions: boolean;
-  /** Other records that have its DIN, or had it (D75). */
+  /** Other records that have or had its DIN (D75). */
   readonly same_din: readonly SharedDin[] | null;
   /** It has several ingredients with strengths. */
   readonly several: boolean;
-  /** Its pairs and Health Canada's, where they are mixed (D73). */
+  /** Our pairs and Health Canada's, if they are mixed (D73). */
   readonly mixed: MixedPairs | undefined;
 }
 
 /**
- * SQL: the queues into which only people move drugs. An undo brings a drug back to where the move
- * before had put it, so the last move to there is the one that counts.
+ * SQL: the queues into which only people move drugs. An undo returns a drug to the queue of an
+ * earlier move, so the last move to that queue counts.
  */
 const SENT_TO = `array[${QUEUE_NAMES.filter((queue) => !isReviewQueue(queue))
   .map((queue) => `'${queue}'`)
@@ -124,7 +124,7 @@ const marksQuery = hotQuery<Omit<MarksRow, 'mixed'>>(
      or said_by is not null or others is not null or conditions or same_din is not null or answer is not null`,
 );
 
-/** Of a whole page; those of which nothing was noted are left out. */
+/** The marks of a page of drugs; drugs without any are left out. */
 export const readMarks = async (
   db: Kysely<Schema>,
   ids: readonly number[],
@@ -164,8 +164,8 @@ const presentAssignment = (
 type Travels = Omit<DrugMarks, 'later' | 'taken' | 'changed_since'>;
 
 /**
- * Who sent it where it is, the latest comment (D68), what else is on the product (D87), and what
- * would hold back its publication besides what it lacks.
+ * Who sent it to its queue, the latest comment (D68), related drugs on the product (D87), and what
+ * else would block its publication.
  */
 export const travelsOf = (row: MarksRow): Travels => ({
   ...(row.others !== null && { others: row.others }),
@@ -190,7 +190,7 @@ export const assignmentIn = (row: MarksRow): DrugAssignment | null =>
         ...{ by_username: row.given_by, by_name: row.given_name, note: row.asks },
       });
 
-/** For a page of a list: what was put away, who does what, what changed since this user looked. */
+/** For a page of a list: snoozed drugs, assignments, and changes since the user's last view. */
 export const marksOfDrugs: ReadMarks = async (db, ids, me) => {
   const rows = ids.length > 0 ? await readMarks(db, ids, me) : [];
   return new Map(
@@ -207,7 +207,7 @@ export const marksOfDrugs: ReadMarks = async (db, ids, me) => {
   );
 };
 
-/** For the event stream: who does these drugs now. */
+/** For the event stream: the current assignments of these drugs. */
 export const readAssignmentChanges = async (
   db: Kysely<Schema>,
   ids: readonly number[],

@@ -12,8 +12,8 @@ import type { Schema } from '../db/schema.ts';
 type Db = Kysely<Schema>;
 
 /**
- * SQL: whether the history row `h` is something that whoever looked before wants to know: a change
- * of the record by somebody else or an import. Not: where it went, and what became of it.
+ * SQL: whether the history row `h` matters to a user who viewed the record before: a change of its
+ * fields by somebody else or an import, not a move.
  */
 const TELLS = `h.kind in ('import', 'edit', 'restore', 'taken_back')
   and exists (select from jsonb_each(h.after) f
@@ -29,7 +29,7 @@ const lookQuery = hotQuery<{ version: number | null; at: Date | null }>(
    select b.version, b.at from stored left join before b on true`,
 );
 
-/** Notes that the user looks at the drug; returns the look before. Undefined: no such drug. */
+/** Stores the user's view of a drug; returns the previous view. Undefined: no such drug. */
 const recordView = async (
   db: Db,
   user: number,
@@ -44,7 +44,7 @@ const changesQuery = hotQuery<{ id: string; total: number }>(
    order by h.id desc limit $4::integer`,
 );
 
-/** History entries, newest first, of what others changed after a version. */
+/** History entries of others' changes after a version, newest first. */
 const readChangesSince = (
   db: Db,
   user: number,
@@ -53,13 +53,13 @@ const readChangesSince = (
   limit: number,
 ): Promise<{ id: string; total: number }[]> => changesQuery(db, [user, drug, version, limit]);
 
-/** SQL: how often others changed the drug `id` since the user `user` (id) looked at it. */
+/** SQL: number of others' changes of the drug `id` since the user `user` (id) viewed it. */
 export const changesSince = (id: string, user: string): string =>
   `(select count(*)::integer from drug_look l join app_user u on u.id = l.user_id
     join drug_history h on h.drug_id = l.drug_id and h.version > l.version
     where l.user_id = ${user} and l.drug_id = ${id} and h.actor <> u.username and ${TELLS})`;
 
-/** What changed since a reviewer looked at a record last. */
+/** What changed since a reviewer last viewed a record. */
 export const lastViewedRoutes: FastifyPluginAsync = async (app) => {
   const { db, lookups, calls } = app;
   const look = async (request: FastifyRequest): Promise<DrugLook> => {

@@ -21,15 +21,15 @@ interface NewsRow {
   readonly total: number;
 }
 
-/** SQL: whether the user ($1 id, $2 name) has looked at a drug or changed it since. */
+/** SQL: whether the user ($1 id, $2 name) has viewed or changed a drug since. */
 const seenSince = (drug: string, at: string): string =>
   `(exists (select from drug_look k where k.user_id = $1::integer and k.drug_id = ${drug} and k.at >= ${at})
     or exists (select from drug_history h
       where h.drug_id = ${drug} and h.actor = $2::text and h.at > ${at}))`;
 
 /**
- * A snoozed drug is back since the import that changed it, its date, or the first import after it
- * was snoozed.
+ * A snoozed drug returns with the import that changed it, at its date, or with the first import
+ * after it was snoozed.
  */
 const newsQuery = hotQuery<NewsRow>(
   `with news as (
@@ -62,7 +62,7 @@ const newsQuery = hotQuery<NewsRow>(
 );
 const WHYS: readonly NewsRow['why'][] = ['assigned', 'back', 'answered'];
 
-/** The last import of somebody else, if the user has looked at no record since. */
+/** The last import, if another user ran it and this user has viewed no record since. */
 const importQuery = hotQuery<{ id: number; kind: 'dpd' | 'noc'; date: string | null }>(
   `select id, kind, extract_date::text as date from (
      select * from import_run where status = 'done' and not baseline
@@ -71,7 +71,7 @@ const importQuery = hotQuery<{ id: number; kind: 'dpd' | 'noc'; date: string | n
      select from drug_look k where k.user_id = $1::integer and k.at >= r.finished_at)`,
 );
 
-/** What is new for the user: for the home page. */
+/** What is new for the user, for the home page. */
 export const newForMeRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   app.handle(calls.newForMe, async (request) => {
@@ -90,7 +90,7 @@ export const newForMeRoutes: FastifyPluginAsync = async (app) => {
       import: arrived ?? null,
     };
   });
-  // A shell of the release before asks for these alone.
+  // A shell of the previous release requests only these.
   app.handle(calls.assignedToMe, async (request) => {
     const { id, username } = userOf(request);
     const rows = await newsQuery(db, [id, username, ['assigned']]);

@@ -12,7 +12,7 @@ describeApi('what else is on the product with the same ingredients and strength 
     const archived = await add([METFORMIN], '500 MG', false, 'dpd');
     const both = await add([METFORMIN, SITAGLIPTIN], '500 MG; 50 MG', true, 'dpd');
     await add([SITAGLIPTIN, METFORMIN], '50 MG; 500 MG');
-    // The same words, and yet another drug.
+    // The same words, but another drug.
     const turned = await add([SITAGLIPTIN, METFORMIN], '500 MG; 50 MG', false, 'dpd');
     const other = await add([ACETAMINOPHEN], '500 MG', false, 'dpd');
     const nothing = await add([], '500 MG', false, 'dpd');

@@ -25,7 +25,7 @@ const momentOf = ({ until, back_at }: ActionInput<'snooze'>): string | null => {
   return new Date(back_at).toISOString();
 };
 
-/** Puts cards away until a date, the next import, or until the drug is marketed. */
+/** Snoozes cards until a date, the next import, or until the drug is marketed. */
 export const snoozeAction =
   (db: Kysely<Schema>): DrugAction<'snooze'> =>
   ({ input, author, id }) => {
@@ -47,7 +47,7 @@ export const snoozeAction =
     };
   };
 
-/** Brings them back; one whose version is another by now than the named one stays away. */
+/** Unsnoozes cards, except those whose version the user hasn't seen. */
 export const unsnoozeAction =
   (db: Kysely<Schema>): DrugAction<'unsnooze'> =>
   ({ author, id }) => {

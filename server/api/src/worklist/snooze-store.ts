@@ -7,10 +7,10 @@ import { writeDrugs, WRITTEN_OR_LEFT } from '../drugs/write-drugs.ts';
 import type { OutcomeRow, WantedDrug } from '../actions/drug-action.ts';
 import { undoStatement } from '../actions/undo-members.ts';
 
-/** As the history and mass actions note it. */
+/** The note of an unsnooze in histories and mass actions. */
 export const BROUGHT_BACK = { until: null, back_at: null } as const;
 
-/** Brings back what a mass action put away. */
+/** Unsnoozes the drugs that a mass action snoozed. */
 export const undoSnoozes = undoStatement({
   also: `back as (delete from drug_later l using after a where l.drug_id = a.id)`,
   kind: 'later',
@@ -25,15 +25,15 @@ export interface SnoozedRow extends OutcomeRow {
   readonly dpd_status: string;
 }
 
-/** What a statement answers of each drug. */
+/** The statement's columns for each drug. */
 const OUTCOME = `b.id, (b.old).din, coalesce((a.new).version, (b.old).version) as version,
   a.id is not null as done`;
 
 const QUEUES = SNOOZE_QUEUES.map((queue) => `'${queue}'`).join(', ');
 
 /**
- * Puts away those of its drugs that may be, each with a new version, so that lists and other browsers
- * are told as of any other change.
+ * Snoozes the drugs that can be snoozed. Each gets a new version, so that lists and other browsers
+ * notice it like any other change.
  */
 const snoozeQuery = writeDrugs<SnoozedRow>({
   columns: `p.drug_id is not null and l.until = $5
@@ -64,7 +64,7 @@ export const snoozeRows = (
   return snoozeQuery(db, [actor, requestId, ids, JSON.stringify(note), until, back_at]);
 };
 
-/** A drug after the statement; `away`: it was put away before it. */
+/** A drug after the statement; `away`: it was snoozed before. */
 export interface UnsnoozedRow extends OutcomeRow {
   readonly away: boolean;
 }
@@ -80,7 +80,7 @@ const unsnoozeQuery = writeDrugs<UnsnoozedRow>({
   read: `${OUTCOME}, b.away ${WRITTEN_OR_LEFT}`,
 });
 
-/** Brings back those that are away, and whose version is the wanted one, if there is one. */
+/** Unsnoozes the snoozed drugs that still have the wanted version, if any is given. */
 export const unsnoozeRows = (
   db: Db,
   drugs: readonly WantedDrug[],

@@ -67,7 +67,7 @@ describeApi('putting cards away', (api) => {
     const [drug] = (await list('dpd', 'later.away')).filter((one) => Number(one.id) === id);
     expect(drug).toMatchObject({ later: { away: true, until: 'date', back_at, by: 'Ada Tester' } });
     expect((await counts()).refined.back_at).toBe(back_at);
-    // A search finds them as ever.
+    // A search still finds them.
     const found = await api().get(`/api/drugs/?din=${drug!.din}`);
     expect(found.body.results[0].later.away).toBe(true);
   });
@@ -296,7 +296,7 @@ describeApi('putting cards away', (api) => {
         );
       const { body } = await ask();
       expect(body.done).toBe(expected);
-      // The answer was lost with the process: the next attempt is carried out.
+      // The answer was lost with the process: the retry runs.
       await abandonRequest(api().db, key);
       const again = await ask();
       expect(again.body).toMatchObject({ done: expected, refused: 0, action: body.action });

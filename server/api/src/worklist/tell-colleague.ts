@@ -3,7 +3,7 @@ import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** Drugs that a notification names: it holds less than 8000 bytes. */
+/** Maximum number of drugs in a notification, which must be shorter than 8000 bytes. */
 const NAMED = 20;
 
 /** SQL: the cards of the drugs `d`. */
@@ -12,8 +12,8 @@ const CARDS = `jsonb_agg(jsonb_build_object('id', d.id::text, 'din', left(d.din,
   order by d.id)`;
 
 /**
- * Tells people of drugs: one notification for each person, read by the live hub. $1 drugs, $2 who it
- * is from (a user name), $3 what is said.
+ * Notifies users about drugs: one notification per user, for the live hub. $1 drugs, $2 the
+ * sender's user name, $3 the message.
  */
 const telling = (owners: string) =>
   hotQuery(
@@ -33,7 +33,7 @@ const assignedQuery = telling(
    where t.drug_id = any($1::integer[])`,
 );
 
-/** Tells whom the drugs are assigned to. */
+/** Notifies the assignees of drugs. */
 export const tellAssigned = (
   db: Kysely<Schema>,
   drugs: readonly number[],
@@ -48,7 +48,7 @@ const answeredQuery = telling(
    order by h.drug_id, h.id desc`,
 );
 
-/** Tells who asked the committee what it answered. */
+/** Notifies the users who asked the committee of its answer. */
 export const tellAnswered = (
   db: Kysely<Schema>,
   drugs: readonly number[],

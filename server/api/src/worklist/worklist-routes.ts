@@ -14,7 +14,7 @@ const inferredOf = async (db: Kysely<Schema>, id: number): Promise<string[]> => 
   ...((await readInferred(db, [id])).get(id) ?? []),
 ];
 
-/** What reviewers note of drugs: put away, taken, looked at. */
+/** A reviewer's marks on drugs: snoozed, assigned, viewed. */
 export const worklistRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   const marks = async (request: FastifyRequest): Promise<DrugMarks> => {
@@ -22,7 +22,7 @@ export const worklistRoutes: FastifyPluginAsync = async (app) => {
     const drug = await readDrug(db, id);
     if (!drug) throw unknownDrug(id);
     const [row] = await readMarks(db, [id], userOf(request).id);
-    // What is on the product was published with it.
+    // A drug on the product was published with its values.
     const inferred = drug.in_product ? [] : await inferredOf(db, id);
     return {
       later: row ? presentSnooze(row) : null,

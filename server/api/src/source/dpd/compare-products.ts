@@ -18,9 +18,9 @@ interface Compared {
   readonly field: string;
   /** The value as a reason shows it. */
   readonly read: (product: DpdProduct) => ChangeValue;
-  /** What is compared; the meaning of the value if left out (D60). */
+  /** What is compared; by default the meaning of the value (D60). */
   readonly mean?: (product: DpdProduct) => unknown;
-  /** Where two products have to be compared as wholes. */
+  /** For values that must be compared as a whole product. */
   readonly differs?: (before: DpdProduct, after: DpdProduct) => boolean;
 }
 
@@ -33,8 +33,8 @@ const meaningsIn = (field: string, value: ChangeValue): ChangeValue =>
     : value;
 
 /**
- * The compared parts of a product. LAST_UPDATE_DATE alone is no change, nor is anything that the
- * record doesn't show.
+ * The compared parts of a product. A new LAST_UPDATE_DATE alone is no change, nor are parts that
+ * the record doesn't show.
  */
 const COMPARED: readonly Compared[] = [
   { kind: 'renamed', field: 'health_canada_drug_name', read: ({ brandName }) => brandName },
@@ -54,7 +54,7 @@ const COMPARED: readonly Compared[] = [
     kind: 'form',
     field: 'form',
     read: formOf,
-    // The record's text has them in the order of their spelling.
+    // The record's text sorts forms by spelling.
     mean: ({ forms }) => meaningsIn('form', names(forms)),
   },
   { kind: 'route', field: 'administration', read: ({ routes }) => names(routes) },
@@ -74,9 +74,7 @@ const STATE_KINDS: Readonly<Record<DpdState, ChangeKind>> = {
   dormant: 'dormant',
 };
 
-/**
- * The changes in meaning between two normalised states of one product; empty when there are none.
- */
+/** The changes in meaning between two normalised states of a product; empty if there are none. */
 export const compareProducts = (before: DpdProduct, after: DpdProduct): SourceChange[] => {
   const changes: SourceChange[] = [];
   if (before.state !== after.state)
@@ -102,8 +100,8 @@ const isChanged = (
 ): boolean => differs?.(before, after) ?? !isDeepStrictEqual(mean(before), mean(after));
 
 /**
- * Whether two states are completely equal, codes included, so that nothing has to be stored. A new
- * date alone is no change.
+ * Whether two states are equal, codes included, so that nothing must be stored. A new date alone is
+ * no change.
  */
 export const isSameProduct = (left: DpdProduct, right: DpdProduct): boolean =>
   left === right ||

@@ -82,9 +82,9 @@ describe('CSV rows', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(PIECE, { maxLength: 12 }), async (pieces) => {
-        // A letter at its end: it is neither blank nor cut by its line's end.
+        // Ends with a letter, so that trimming and line ends don't change the row.
         const row = `1,${pieces.join('')},z`;
-        // An odd quote opens a row of more lines.
+        // An odd number of quotes would begin a row of several lines.
         fc.pre(row.split('"').length % 2 === 1);
         const cells = expected(row);
         const { rows } = await read([`${row}\n`]);

@@ -5,22 +5,22 @@ import type { SourceMessage } from '../../db/stored-import.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 
-/** Far above any row's length, in bytes; longer text without a line break isn't a table. */
+/** In bytes, far above any row; longer text without a line break isn't a table. */
 const LONGEST_LINE = 256 * 1024;
 
-/** Most lines of one row: a quoted field may contain a few line breaks, not the rest of a file. */
+/** Maximum lines per row: a quoted field can have a few line breaks, not the rest of a file. */
 const MOST_LINES = 100;
 
 /** A row begins with its DRUG_CODE. */
 const ROW_BEGINS = /^\s*"?\d{1,9}"?\s*,/;
 
 export interface CsvRow {
-  /** Its first line, from 1. */
+  /** Number of its first line, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** As it stands in the file. */
+  /** The row as in the file. */
   readonly content: string;
-  /** The same for the same cells however they are written. */
+  /** The same for equal cells, regardless of quoting. */
   readonly text: string;
 }
 
@@ -33,9 +33,9 @@ interface CsvSink {
 
 /**
  * Parses CSV from a stream: UTF-8 or windows-1252, any line ends, bare or quoted fields, doubled
- * quotes, line breaks within quotes. A broken quote loses its own row and never its neighbours, and
- * every fault has its line number. Blank lines are skipped. Throws `wrong_zip` for an endless line.
- * The file stays in memory until it is read: its encoding is that of all its lines.
+ * quotes, line breaks in quotes. A broken quote loses only its own row, and every fault has its
+ * line number. Blank lines are skipped. Throws `wrong_zip` for an endless line. The whole file is
+ * read first, because its encoding is decided by all lines.
  */
 export const readCsvRows = async (
   source: AsyncIterable<Buffer>,
@@ -52,20 +52,20 @@ export const readCsvRows = async (
     rows.take((line += 1), text.slice(start, end));
     start = end + 1;
     if (start < turn) continue;
-    // Whoever else this process serves gets a turn.
+    // Lets other requests of this process run.
     turn = start + TURN;
     await nextTurn();
   }
   rows.end();
 };
 
-/** Characters that are read at a time. */
+/** Characters per event-loop turn. */
 const TURN = 64 * 1024;
 
 const NEW_LINE = 10;
 
 /**
- * A file's bytes; throws `wrong_zip`, naming the file, for an endless line before they fill the
+ * Reads a file's bytes; throws `wrong_zip` with its name for an endless line before it fills the
  * memory.
  */
 const gatherCsv = async (source: AsyncIterable<Buffer>, file: string): Promise<Buffer> => {
@@ -92,8 +92,8 @@ function* eachLine(bytes: Buffer): Iterable<Buffer> {
 }
 
 /**
- * A file has one encoding: windows-1252 if most of its lines with accents are invalid UTF-8. A few
- * such lines in a UTF-8 file are damaged, and must not be read as if they were right.
+ * A file has one encoding: windows-1252 if most lines with accents are invalid UTF-8. A few such
+ * lines in a UTF-8 file are damaged, and must not be accepted.
  */
 const decoded = (bytes: Buffer): string => {
   if (isUtf8(bytes)) return bytes.toString('utf8');
@@ -109,7 +109,7 @@ const decoded = (bytes: Buffer): string => {
 const UNREADABLE = '\uFFFD';
 const NULL = '\u0000';
 
-/** Whether any row has to be looked at for characters that no cell may have. */
+/** Whether rows must be checked for characters that no cell may have. */
 const mayBeDamaged = (text: string): boolean => text.includes(UNREADABLE) || text.includes(NULL);
 
 const BLANK = /^[\s\u001A]*$/;
@@ -180,8 +180,8 @@ class RowReader {
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
 
 /**
- * The cells of a row in the form that Health Canada writes: every field in quotes, no quote inside.
- * Undefined: it is in another one.
+ * The cells of a row in Health Canada's format: every field in quotes, no quotes inside. Undefined
+ * for another format.
  */
 const regularCells = (content: string): string[] | undefined => {
   if (content.length < 2 || !content.startsWith('"') || !content.endsWith('"')) return undefined;
@@ -189,12 +189,12 @@ const regularCells = (content: string): string[] | undefined => {
   return cells.some((cell) => cell.includes('"')) ? undefined : cells;
 };
 
-/** A field in quotes, those inside doubled, or a bare one; then a comma or the row's end. */
+/** A quoted field with doubled quotes, or a bare one; then a comma or the end of the row. */
 const PLAIN_FIELD = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|$)/y;
 
 /**
- * A row of bare fields and of fields in quotes. Undefined: something else stands in it. Files may
- * consist of such rows, and the parser below takes twenty times as long for each.
+ * The cells of a row of bare and quoted fields; undefined for anything else. Whole files can have
+ * such rows, and the parser below takes twenty times as long.
  */
 const plainCells = (content: string): string[] | undefined => {
   const cells: string[] = [];
@@ -209,7 +209,7 @@ const plainCells = (content: string): string[] | undefined => {
   return cells;
 };
 
-/** Any other CSV. Undefined: its quotes are broken. */
+/** Parses any other CSV. Undefined if its quotes are broken. */
 const irregularCells = (content: string): string[] | undefined => {
   try {
     return parse(content, { relax_column_count: true })[0];
@@ -219,12 +219,12 @@ const irregularCells = (content: string): string[] | undefined => {
   }
 };
 
-/** Rows read before a file's number of columns is determined. */
+/** Rows read before a file's number of columns is decided. */
 const LOOKED_AT = 50;
 
 /**
- * Determines a file's number of columns: extracts of other years have more or fewer at the end, but
- * all rows of one file have the same number. Holds the first rows back until most of them agree.
+ * Decides a file's number of columns: extracts of other years have more or fewer at the end, but
+ * all rows of a file have the same number. Keeps the first rows back until most of them agree.
  */
 export class FileWidth<Row> {
   readonly #needed: number;

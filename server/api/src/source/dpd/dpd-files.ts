@@ -10,7 +10,7 @@ import {
 } from '../values/cells.ts';
 import { message } from '../values/source-messages.ts';
 
-/** The product classes of the Drug Product Database, and those in the formulary's scope (D45). */
+/** The product classes of the Drug Product Database; the formulary's scope is two of them (D45). */
 export const PRODUCT_CLASSES = [
   'Human',
   'Radiopharmaceutical',
@@ -22,8 +22,8 @@ export const isInScope = (productClass: ProductClass): boolean =>
   productClass === 'Human' || productClass === 'Radiopharmaceutical';
 
 /**
- * The three zips of an extract: each holds the products of one state; its files' names end with the
- * suffix.
+ * The three zips of an extract. Each has the products of one state; the names of its files end with
+ * the suffix.
  */
 export const EXTRACT_ZIPS = {
   marketed: { zip: 'allfiles.zip', suffix: '', status: 'MARKETED' },
@@ -33,22 +33,19 @@ export const EXTRACT_ZIPS = {
 export type DpdState = keyof typeof EXTRACT_ZIPS;
 export const DPD_STATES = Object.keys(EXTRACT_ZIPS) as DpdState[];
 
-/** A column that no record uses: its cells are never checked (D57). */
+/** A column that isn't used: its cells are never checked (D57). */
 const unread = null;
 
 interface DpdFile {
-  /**
-   * Every column in the file's order, with the check of the cells that are read; French columns end
-   * with _F.
-   */
+  /** All columns in the file's order, with the check of used cells; French columns end with _F. */
   readonly columns: Readonly<Record<string, CellCheck | null>>;
-  /** A zip may lack the file. */
+  /** The zip can do without this file. */
   readonly optional?: true;
 }
 
 /**
- * The files that records are made of, in reading order: products first, so that the rows of the
- * other files find theirs. The zips contain three more (`package`, `pharm`, `vet`), which aren't
+ * The files that records are made from, in reading order: products first, because the rows of the
+ * other files need them. The zips contain three more files (`package`, `pharm`, `vet`) that aren't
  * read.
  */
 export const DPD_FILES = {
@@ -57,7 +54,7 @@ export const DPD_FILES = {
       DRUG_CODE: code,
       PRODUCT_CATEGORIZATION: unread,
       CLASS: oneOf(PRODUCT_CLASSES),
-      // What is no DIN is a question to a person (D65), not a reason to refuse the product.
+      // An invalid DIN is a question for a person (D65), no reason to reject the product.
       DRUG_IDENTIFICATION_NUMBER: anything,
       BRAND_NAME: filled,
       DESCRIPTOR: unread,
@@ -129,7 +126,7 @@ export const DPD_FILES = {
     },
   },
   schedule: { columns: { DRUG_CODE: code, SCHEDULE: filled, SCHEDULE_F: unread } },
-  // Only the current row is read. The state itself comes from the zip; STATUS is compared with it.
+  // Only the current row is used. The state comes from the zip; STATUS is checked against it.
   status: {
     columns: {
       DRUG_CODE: code,
@@ -141,12 +138,11 @@ export const DPD_FILES = {
       EXPIRATION_DATE: unread,
     },
   },
-  // Older extracts have the AHFS number and class here, so that there are seven. Some cells are
-  // empty.
+  // Older extracts also have the AHFS number and class here: seven columns. Some cells are empty.
   ther: {
     columns: { DRUG_CODE: code, TC_ATC_NUMBER: anything, TC_ATC: anything, TC_ATC_F: unread },
   },
-  // Extracts of 2016 and 2020 don't have it; that of the dormant products is empty so far.
+  // Extracts of 2016 and 2020 don't have it; so far it is empty for dormant products.
   biosimilar: {
     optional: true,
     columns: {
@@ -161,10 +157,10 @@ export const DPD_FILES = {
 export type DpdFileName = keyof typeof DPD_FILES;
 export const DPD_FILE_NAMES = Object.keys(DPD_FILES) as DpdFileName[];
 
-/** Whether a zip without this file isn't an extract. */
+/** Whether every extract must have this file. */
 export const isNeeded = (file: DpdFileName): boolean => !('optional' in DPD_FILES[file]);
 
-/** The zip member that holds this file: `drug_ap.txt`. */
+/** The name of this file in a zip: `drug_ap.txt`. */
 export const memberName = (file: DpdFileName, state: DpdState): string =>
   `${file}${EXTRACT_ZIPS[state].suffix}.txt`;
 
@@ -184,19 +180,19 @@ const readColumns = new Map(
   }),
 );
 
-/** Fewest columns of a row: up to the last one that is read. */
+/** Minimum number of columns: up to the last one that is used. */
 export const neededColumns = (file: DpdFileName): number =>
   readColumns.get(file)!.at(-1)!.index + 1;
 
-/** A former status says nothing about the record. */
+/** A former status doesn't matter for the record. */
 const isOfThePast = (file: DpdFileName, cells: readonly string[]): boolean =>
   file === 'status' && !isCurrent(cells[1]!);
 
 export const isCurrent = (flag: string): boolean => flag.trim().toUpperCase() === 'Y';
 
 /**
- * What is wrong with a row, or undefined: first its number of columns, which must be that of the
- * file's other rows (one more or less shifts them), then the first invalid cell that is read.
+ * The fault of a row, or undefined. First the number of columns is checked, which must be the same
+ * as in the file's other rows (otherwise cells are shifted), then the used cells.
  */
 export const checkRow = (file: DpdFileName, cells: readonly string[], width: number) => {
   const needed = neededColumns(file);

@@ -10,25 +10,25 @@ export interface CodedLabel {
 
 interface DpdIngredient extends CodedLabel {
   /**
-   * Texts such as "100 MG/5 ML", in order; a kit can contain one ingredient in several strengths.
+   * Texts such as "100 MG/5 ML", in order; a kit can contain an ingredient in several strengths.
    */
   readonly strengths: readonly string[];
 }
 
 /**
- * One product of an extract, joined and normalised: equal products mean the same, however they are
- * spelled. Lists are ordered by label, because the extract's rows have no order. Stored as JSON for
- * comparison with the next extract.
+ * One product of an extract, joined and normalised: equal products have the same meaning,
+ * regardless of spelling. Lists are sorted by label, because the extract's rows have no order.
+ * Stored as JSON, for comparison with the next extract.
  */
 export interface DpdProduct {
-  /** As every stored product has it: without it an equal one would have another digest. */
+  /** Part of every stored product: without it the digests would differ. */
   readonly reading: 2;
   readonly drugCode: number;
   readonly state: DpdState;
-  /** Since when it is in that state, YYYY-MM-DD. A new date alone is no change. */
+  /** Since when it is in this state, YYYY-MM-DD. A new date alone is no change. */
   readonly stateSince?: string;
   readonly productClass: ProductClass;
-  /** As Health Canada gives it: eight digits, empty, or what is no DIN (D65). */
+  /** Health Canada's value: eight digits, empty, or an invalid DIN (D65). */
   readonly din: string;
   readonly brandName: string;
   /** AI_GROUP_NO. */
@@ -40,7 +40,7 @@ export interface DpdProduct {
   readonly routes: readonly CodedLabel[];
   readonly forms: readonly CodedLabel[];
   readonly schedules: readonly string[];
-  /** `schedules` as the extract spells them, only where that differs. */
+  /** `schedules` in the extract's spelling; only if it differs. */
   readonly scheduleSpellings?: readonly string[];
 }
 
@@ -52,18 +52,18 @@ interface ProductText {
   /** JSON. */
   readonly text: string;
   /**
-   * Stored beside it: a product that is read to the same text needn't be fetched to know that it is
-   * the same. Another one says nothing, e.g. after a change of how products are read.
+   * Stored with the product: if the digests are equal, the products are equal and needn't be read.
+   * Different digests prove nothing, e.g. after a change in how products are read.
    */
   readonly digest: string;
 }
 
-/** Where a row stands says nothing about the product, and changes from one extract to the next. */
+/** Line numbers change from one extract to the next, so they are left out. */
 const withoutLine = (reason: string): string => reason.replace(/, line \d+:/, ':');
 
 /**
- * Digest of a product that wasn't read in full, with the reasons: equal for the same in the next
- * extract (D66). A new date alone is no change. Null without a reason: it was read in full.
+ * Digest of an incompletely read product with the reasons: the same for the same problem in the
+ * next extract (D66). A new date alone is no change. Null without reasons: it was read in full.
  */
 export const digestOfUnread = (
   product: DpdProduct | null,

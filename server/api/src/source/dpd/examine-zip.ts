@@ -28,8 +28,8 @@ const refuseOther = ({ name, members }: ZipMembers): ImportError => {
 };
 
 /**
- * The parts of an extract that a zip holds, by its members, whatever its name: the products of one
- * state as Health Canada packs them, or of several. Throws `wrong_zip` for any other zip.
+ * The parts of an extract in a zip, by the names of its members: the products of one state, as
+ * Health Canada packs them, or of several. Throws `wrong_zip` for any other zip.
  */
 export const partsOfZip = (zip: ZipMembers): DpdState[] => {
   const states = DPD_STATES.filter((state) => zip.members.includes(memberName('drug', state)));
@@ -52,7 +52,7 @@ interface PartFault {
   readonly said: SourceMessage;
 }
 
-/** Why these zips aren't one extract: a part that two of them hold, or that none does. */
+/** Why these zips aren't one extract: a part is in two of them or in none. */
 export const judgeParts = (
   zips: readonly { readonly name: string; readonly states: readonly DpdState[] }[],
 ): PartFault[] => {
@@ -72,7 +72,7 @@ export const judgeParts = (
   return faults;
 };
 
-/** Most unparsable lines in a member; protects against files made of millions of them. */
+/** Maximum of unparsable lines in a member, against files of millions of them. */
 const MOST_BAD_LINES = 20_000;
 
 /** Column of LAST_UPDATE_DATE, counted from 0. */
@@ -101,7 +101,7 @@ const examineProducts = async (
       const day = isoDate(cells[UPDATED] ?? '');
       if (day !== null && (newest === null || day > newest)) newest = day;
     },
-    // The preview counts and names them, unless there is nothing else.
+    // The preview counts and shows them, unless the file has nothing else.
     bad() {
       bad += 1;
       if (bad > MOST_BAD_LINES) {
@@ -112,7 +112,7 @@ const examineProducts = async (
   return { entries, newest };
 };
 
-/** What a zip contains and how new it is, by its products. Throws `wrong_zip` for any other zip. */
+/** The contents of a zip and their dates. Throws `wrong_zip` for any other zip. */
 export const examineZip = async (zip: ZipArchive): Promise<ExaminedZip> => {
   const states = partsOfZip(zip);
   let entries = 0;

@@ -39,7 +39,7 @@ const PRODUCTS: FixtureProduct[] = [
   { code: 6, schedules: ['Prescription', 'Schedule D'], forms: ['TABLET', 'KIT'] },
 ];
 
-/** What two readings of one month have in common; products in their order. */
+/** The parts that must be equal for two readings of a month; products sorted. */
 const whatWasRead = ({ products, rejects, skipped, productsByState, incomplete }: DpdExtract) => ({
   products: [...products].sort((left, right) => left.drugCode - right.drugCode),
   rejects,

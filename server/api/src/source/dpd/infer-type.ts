@@ -4,13 +4,13 @@ import type { DpdProduct } from './dpd-product.ts';
 export type SubType = (typeof DRUG_SUB_TYPES)[number];
 
 /**
- * First words of generic makers' product names. Health Canada doesn't say which products are
- * generic, so this guesses by name; it is marked as inferred, for reviewers to correct (D49).
+ * First words in product names of generic makers. Health Canada doesn't say which products are
+ * generic, so this is a guess by name; it is marked as inferred, and reviewers correct it (D49).
  */
 const GENERIC_MAKERS =
   /^(?:(?:AA|ACCEL|ACH|ACT|AG|APO|AURO|AVA|BIO|CO|DOM|EUGIA|EURO|GEN|GLN|IPG|JAMP|LUPIN|M|MAR|MED|MINT|MYLAN|NAT|NB|NOVO|NRA|NU|ODAN|PHL|PMS|PMSC|PRIVA|PRO|PRZ|RAN|RATIO|REDDY|RIVA|SANDOZ|SEPTA|SPC|TARO|TEVA|VAN|ZDS|ZYM)-|(?:SANDOZ|JAMP|APO|TEVA|MYLAN|RIVA|ACT|MINT|AURO) )/;
 
-/** Last words of an ingredient that name its salt or hydrate: product names leave them out. */
+/** Last words of an ingredient for its salt or hydrate: product names omit them. */
 const SALT_WORDS = new Set([
   'ACETATE',
   'BESYLATE',
@@ -54,7 +54,7 @@ const holdsWord = (name: string, word: string): boolean =>
 
 /**
  * Whether a name looks generic: it contains one of its ingredients, or begins like a generic
- * maker's.
+ * maker's name.
  */
 export const looksGeneric = (brandName: string, ingredients: readonly string[]): boolean => {
   const name = brandName.toUpperCase();
@@ -88,7 +88,7 @@ export const inferSubType = (product: DpdProduct, groups: GroupCompanies): SubTy
   )
     return 'Generic';
   const own = product.company?.code || product.company?.name;
-  // Without a group, nothing says which products have the same ingredients.
+  // Without a group, products with the same ingredients are unknown.
   const companies =
     product.ingredientGroup === '' ? [] : (groups.get(product.ingredientGroup) ?? []);
   const others = [...companies].some((company) => company !== own);

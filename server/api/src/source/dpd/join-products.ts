@@ -17,7 +17,7 @@ import {
 import type { DpdProduct } from './dpd-product.ts';
 import { draftFaults, finishProduct, type ProductDraft } from './product-draft.ts';
 
-/** The file that a row stands in. */
+/** The file of a row. */
 export interface DpdMember {
   readonly file: DpdFileName;
   readonly member: string;
@@ -26,7 +26,7 @@ export interface DpdMember {
 
 export interface JoinedProducts {
   readonly products: DpdProduct[];
-  /** Products with a rejected or missing row, with the reasons: they weren't read in full. */
+  /** Products with a rejected or missing row, and the reasons: they weren't read in full. */
   readonly incomplete: ReadonlyMap<number, readonly string[]>;
   /** Number of products of other classes (D45). */
   readonly skipped: Readonly<Partial<Record<ProductClass, number>>>;
@@ -34,8 +34,8 @@ export interface JoinedProducts {
 }
 
 /**
- * Joins the rows of an extract's files by DRUG_CODE, the only key (ten products have no DIN). Rows
- * of `drug` must come first. Rows that can't be joined go to `rejects`.
+ * Joins the rows of an extract's files by DRUG_CODE, the only key (ten products have no DIN). The
+ * rows of `drug` must come first. Rows that can't be joined are rejected.
  */
 export class ProductJoin {
   readonly #drafts = new Map<number, ProductDraft>();
@@ -43,7 +43,7 @@ export class ProductJoin {
   readonly #incomplete = new Map<number, string[]>();
   readonly #rejects: Reject[];
   #duplicates = 0;
-  /** The rows of the file that is read, to recognise repetitions. */
+  /** Rows of the current file, to recognise duplicates. */
   readonly #seen = new Set<string>();
   #seenFile: DpdFileName | undefined;
 
@@ -60,8 +60,8 @@ export class ProductJoin {
   }
 
   /**
-   * Whether a row belongs to a product of another class (D45): no record uses it, so it isn't
-   * checked (D57).
+   * Whether a row belongs to a product of another class (D45): it isn't used, so it isn't checked
+   * (D57).
    */
   skips(file: DpdFileName, cells: readonly string[]): boolean {
     const drugCode = codeOf(cells[0] ?? '');
@@ -73,7 +73,7 @@ export class ProductJoin {
     return true;
   }
 
-  /** Returns what is wrong with a row that points nowhere: it counts as a bad row (D78). */
+  /** Returns the fault of a row without a product: it counts as a bad row (D78). */
   add(source: DpdMember, row: CsvRow): SourceMessage | undefined {
     const drugCode = codeOf(row.cells[0]!)!;
     const draft = this.#drafts.get(drugCode);
@@ -83,7 +83,7 @@ export class ProductJoin {
     return undefined;
   }
 
-  /** An unusable row; `drugCode` if it still names its product. */
+  /** Rejects a row; `drugCode`: its product, if that is readable. */
   reject(
     file: string,
     line: number,
@@ -102,7 +102,7 @@ export class ProductJoin {
       for (const fault of draftFaults(draft)) {
         const known = this.#incomplete.has(draft.drugCode);
         this.#markIncomplete(draft.drugCode, textOf(fault));
-        // A row that was rejected before already explains what the product lacks.
+        // A rejected row has already reported what is missing.
         if (!known)
           this.#rejects.push(createReject(draft.member, draft.line, fault, draft.content));
       }
@@ -148,7 +148,7 @@ export class ProductJoin {
     });
   }
 
-  /** False when the product already has exactly this row (`ther` and `status` repeat thousands). */
+  /** False if the product has this row already (`ther`, `status`: thousands of duplicates). */
   #addTo(draft: ProductDraft, source: DpdMember, row: CsvRow): boolean {
     if (!this.#isNew(source.file, row.text)) return false;
     const [, first = '', second = '', third = ''] = row.cells;

@@ -9,7 +9,7 @@ interface Field {
   readonly name: string;
   readonly file: DpdFileName;
   readonly has: (product: DpdProduct) => boolean;
-  /** Every product has it. Others lose it only if they had it in the extract before. */
+  /** Every product has it. A field without this is lost only if the previous extract had it. */
   readonly needed?: true;
 }
 
@@ -35,13 +35,13 @@ const FIELDS: readonly Field[] = [
   { name: 'the mark of a biosimilar', file: 'biosimilar', has: ({ biosimilar }) => biosimilar },
 ];
 
-/** A field may be missing of so many products of a file, or of this share: people are asked. */
+/** Up to this many products, or this share, may lose a field: reviewers are asked. */
 const TOLERATED_PRODUCTS = 50;
 const TOLERATED_SHARE = 0.05;
 
 /**
- * Throws `field_lost` when a file of an extract has lost a field of so many products that the file
- * can't be whole (D78): an empty route.txt, half of ther.txt.
+ * Throws `field_lost` if so many products in a file lost a field that the file can't be complete
+ * (D78): an empty route.txt, half of ther.txt.
  */
 export const refuseLostFields = (
   { products, unmarked }: Pick<DpdExtract, 'products' | 'unmarked'>,
@@ -50,7 +50,7 @@ export const refuseLostFields = (
   for (const state of DPD_STATES) {
     const listed = products.filter((product) => product.state === state);
     for (const { name, file, has, needed } of FIELDS) {
-      // The import says itself what follows from a missing file.
+      // For a missing file the import has a message of its own.
       if (file === 'biosimilar' && unmarked.includes(state)) continue;
       const should = listed.filter(({ drugCode }) => {
         const before = known.get(drugCode)?.product;

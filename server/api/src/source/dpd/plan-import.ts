@@ -12,7 +12,7 @@ import {
   type Relabelling,
 } from './relabellings.ts';
 
-/** A DIN of a record that no extract listed, or that a record had before (D65). */
+/** A DIN of a record that no extract listed, or a record's former DIN (D65). */
 export interface RecordDin {
   readonly din: string;
   readonly drugId: number;
@@ -27,7 +27,7 @@ interface DinHolder {
   readonly name: string;
 }
 
-/** Whose a DIN is or was: at Health Canada, or in a record, whether it is listed or not (D65, D75). */
+/** Who has or had a DIN: products at Health Canada and records, listed or not (D65, D75). */
 class DinHolders {
   readonly #holders = new Map<string, DinHolder[]>();
 
@@ -54,7 +54,7 @@ class DinHolders {
     else this.#holders.set(din, [holder]);
   }
 
-  /** The other products and records of that DIN, each once. */
+  /** The other products and records with this DIN, without duplicates. */
   others(din: string, { drugCode, drugId }: Omit<DinHolder, 'name'>): readonly DinHolder[] {
     const others = (this.#holders.get(din) ?? []).filter(
       (holder) =>
@@ -69,18 +69,18 @@ const keyOf = ({ drugCode, drugId }: DinHolder): string => `${drugCode ?? `recor
 const nameOf = ({ name, drugCode }: DinHolder): string =>
   `${name} (${drugCode === null ? 'no drug code' : `drug code ${drugCode}`})`.trim();
 
-/** What earlier imports know of a product. */
+/** What earlier imports stored about a product. */
 export interface KnownProduct {
   readonly drugId: number;
-  /** False once an extract no longer listed it. */
+  /** False if the last extract didn't list it. */
   readonly present: boolean;
-  /** The extract's own object where it is the same. */
+  /** The extract's own object if they are equal. */
   readonly product: DpdProduct;
-  /** The record's own DIN; empty: it has none. */
+  /** The record's own DIN; empty if it has none. */
   readonly din: string;
-  /** The last thing that happened to its drug: an import was taken back, with what it asked. */
+  /** The drug's last change was the revert of an import, with its questions. */
   readonly isTakenBack: boolean;
-  /** Digest of what the last extract said of it in part; null: it was read in full. */
+  /** Digest if the last extract's product wasn't read in full; else null. */
   readonly unread: string | null;
 }
 
@@ -88,22 +88,17 @@ export interface KnownState {
   readonly products: ReadonlyMap<number, KnownProduct>;
   /** Drugs created from notices whose DIN no extract has listed so far: DIN → drug. */
   readonly unlistedDrugs: ReadonlyMap<string, number>;
-  /**
-   * Drugs of an import that was taken back, by drug code: they are used again, never created twice.
-   */
+  /** Drugs of a reverted import, by drug code: they are reused, never created twice. */
   readonly takenBackDrugs: ReadonlyMap<number, number>;
-  /** DINs of records beside those of `products`. */
+  /** DINs of records that aren't in `products`. */
   readonly records: readonly RecordDin[];
-  /** Drugs that may differ from their source, though nobody has decided so (D74). */
+  /** Drugs that may differ from their source without a decision (D74). */
   readonly openDrugs: ReadonlySet<number>;
   /** Meanings of the schedules in the lookup list. */
   readonly schedules: ReadonlySet<string>;
-  /**
-   * Whether a relabelling can be done by renaming the list entry; otherwise the records are
-   * rewritten.
-   */
+  /** Whether a relabelling can rename the lookup entry; otherwise the records are changed. */
   readonly isRenamed: (relabelling: Relabelling) => boolean;
-  /** The first extract: its labels fill the lists, so none of them is unknown (D49). */
+  /** The first extract: its labels fill the lookups, so none of them is unknown (D49). */
   readonly baseline: boolean;
 }
 
@@ -112,16 +107,16 @@ export interface ProductPlan {
   readonly drugCode: number;
   /** Undefined: a new drug. */
   readonly drugId: number | undefined;
-  /** Last month's product with this month's labels; null: nothing to compare with. */
+  /** Last month's product with this month's labels; null: nothing to compare. */
   readonly before: DpdProduct | null;
-  /** What the record follows from now on; null: it stays as it is (gone, or not read in full). */
+  /** What the record follows now; null: it stays unchanged (gone, or not read in full). */
   readonly after: DpdProduct | null;
   readonly present: boolean;
-  /** Digest of what was read of it in part; null: it was read in full. */
+  /** Digest of a product that wasn't read in full; else null. */
   readonly unread: string | null;
-  /** The extract says of it what the one before said: only the record may have to follow. */
+  /** Unchanged since the last extract: only the record may have to follow. */
   readonly isSame?: true;
-  /** Reasons for a review; empty: nothing for a reviewer. */
+  /** Reasons for a review; can be empty. */
   readonly changes: readonly SourceChange[];
 }
 
@@ -138,7 +133,7 @@ const whole = (kind: SourceChange['kind'], after: SourceChange['after'] = null):
   after,
 });
 
-/** The state of a product that wasn't listed before. */
+/** The change of a product that wasn't listed before. */
 const arrived = (kind: 'new' | 'returned', { state, stateSince }: DpdProduct): SourceChange => ({
   ...whole(kind, state),
   since: stateSince,
@@ -146,7 +141,7 @@ const arrived = (kind: 'new' | 'returned', { state, stateSince }: DpdProduct): S
 
 /**
  * Compares an extract with the last one, product by product (D46, D47). Pure; routing needs the
- * drugs themselves. Throws `field_lost` for an extract that isn't whole.
+ * drugs themselves. Throws `field_lost` for an incomplete extract.
  */
 export const planImport = (extract: DpdExtract, known: KnownState): ImportPlan => {
   refuseLostFields(extract, known.products);
@@ -173,7 +168,7 @@ class Planner {
   readonly #listed: ReadonlySet<number>;
   readonly #holders: DinHolders;
   readonly #holdersBefore: DinHolders;
-  /** Of `unlistedDrugs`, those that a product of this extract already is. */
+  /** The `unlistedDrugs` that already belong to a product of this extract. */
   readonly #taken = new Set<number>();
 
   constructor(extract: DpdExtract, known: KnownState, relabellings: readonly Relabelling[]) {
@@ -193,7 +188,7 @@ class Planner {
   planListed(listed: DpdProduct): ProductPlan | undefined {
     const { drugCode } = listed;
     const known = this.#known.products.get(drugCode);
-    // What the extract doesn't say stays as it was.
+    // Without the biosimilar file the former value stays.
     const isMarked = !known || !this.#extract.unmarked.includes(listed.state);
     const product = isMarked ? listed : { ...listed, biosimilar: known.product.biosimilar };
     const incomplete = this.#incomplete(drugCode);
@@ -217,7 +212,7 @@ class Planner {
     }
     const { drugId } = known;
     if (unread !== null) {
-      // A person was asked about exactly this already (D66).
+      // Exactly this was already asked (D66).
       if (known.present && known.unread === unread) return undefined;
       return {
         drugCode,
@@ -230,7 +225,7 @@ class Planner {
       };
     }
     const shared = this.#shared(product, drugId, known);
-    // After a take-back only the drug itself tells which questions it was asked.
+    // After a revert only the drug itself knows its questions.
     const sharedAnew = shared.some(({ again }) => !again || known.isTakenBack);
     const isSame = known.present && known.unread === null && isSameProduct(known.product, product);
     if (isSame && !sharedAnew && !this.#known.openDrugs.has(drugId)) return undefined;
@@ -252,7 +247,7 @@ class Planner {
     };
   }
 
-  /** A drug known from notices becomes one product, however many have its DIN. */
+  /** A drug known from notices becomes one product, even if several have its DIN. */
   #unlistedDrug({ din }: DpdProduct): number | undefined {
     const drug = this.#known.unlistedDrugs.get(din);
     if (drug === undefined || this.#taken.has(drug)) return undefined;
@@ -303,8 +298,8 @@ class Planner {
   }
 
   /**
-   * Other products and records that have or had this one's DIN, or that of its record, by name (D65,
-   * D75). The record keeps its DIN when Health Canada gives another.
+   * Other products and records that have or had the DIN of this product or of its record, by name
+   * (D65, D75). The record keeps its DIN when Health Canada changes it.
    */
   #shared(
     { drugCode, din: theirs }: DpdProduct,
@@ -315,7 +310,7 @@ class Planner {
     const dins = new Set([theirs, known?.din ?? ''].filter(isDin));
     const listed = new Set<string>();
     return [...dins].flatMap((din) => {
-      // A drug of notices that became a product of this extract is that product.
+      // A drug of notices that became a product of this extract is the same product.
       const others = this.#holders
         .others(din, own)
         .filter((other) => !listed.has(keyOf(other)) && !this.#taken.has(other.drugId ?? 0));
@@ -328,7 +323,7 @@ class Planner {
     });
   }
 
-  /** No DIN, or an unknown label without a code (D46). */
+  /** An invalid DIN, or an unknown label without a code (D46). */
   #undecidable(product: DpdProduct, known?: KnownProduct): SourceChange[] {
     const changes: SourceChange[] = [];
     const before = known?.product;
@@ -341,7 +336,7 @@ class Planner {
     if (this.#known.baseline) return changes;
     const relabelled = this.#relabellings.map(({ to }) => labelMeaning(to));
     const had = before?.schedules.map(labelMeaning);
-    // Ingredients, routes, forms, companies and ATC classes have Health Canada's code, so a new
+    // The labels of ingredients, routes, forms, companies and ATC classes have codes, so a new
     // label is simply a new entry.
     const unknown = product.schedules.filter((label) => {
       const meaning = labelMeaning(label);

@@ -3,12 +3,12 @@ import { message } from '../values/source-messages.ts';
 import type { DpdState, ProductClass } from './dpd-files.ts';
 import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 
-/** A product while its rows arrive. Labels are kept by code, ingredients by label. */
+/** A product while its rows are read. Labels are keyed by code, ingredients by label. */
 export interface ProductDraft {
   readonly drugCode: number;
   readonly state: DpdState;
   readonly productClass: ProductClass;
-  /** Where its row in `drug` is. */
+  /** The position of its row in `drug`. */
   readonly member: string;
   readonly line: number;
   readonly content: string;
@@ -27,7 +27,7 @@ export interface ProductDraft {
   stateSince?: string;
 }
 
-/** The files in which every product has a row, and what is read there. */
+/** The files in which every product needs a row, and the draft's parts for them. */
 const NEEDED = [
   ['comp', 'companies'],
   ['ingred', 'ingredients'],
@@ -54,7 +54,7 @@ const codedLabels = (labels: ReadonlyMap<string, string>): CodedLabel[] =>
     .map(([code, name]) => ({ code: code === name ? '' : code, name }))
     .sort((left, right) => compareText(left.name, right.name));
 
-/** Schedules in our spelling, and in the extract's own where it differs. */
+/** Schedules in our spelling, and in the extract's if that differs. */
 const finishSchedules = (schedules: ReadonlyMap<string, string>) => {
   const sorted = [...schedules].sort(([left], [right]) => compareText(left, right));
   const respelt = sorted.some(([ours, theirs]) => ours !== theirs);

@@ -64,7 +64,7 @@ describe('reading an extract', () => {
     expect(strengthOf(product)).toBe(
       'ALUMINUM (ALUMINUM CHLORIDE) 5 MG/ML; ZINC 1 % W/W; ZINC 2 % W/W',
     );
-    // Four products' second status row, the kit's third zinc row and second ATC row.
+    // The second status row of four products, the kit's third zinc row and second ATC row.
     expect(extract.duplicateRows).toBe(6);
   });
 

@@ -14,30 +14,28 @@ export interface DpdExtract extends JoinedProducts {
   /** Number of products of all classes in each state, as the extract lists them. */
   readonly productsByState: Readonly<Record<DpdState, number>>;
   /**
-   * Rejected rows of `drug` that don't name their product: a product that is missing from this
-   * extract may be one of them.
+   * Rejected rows of `drug` without a readable product: a product that is missing in this extract
+   * may be one of them.
    */
   readonly lostProducts: number;
-  /** The states whose biosimilars it doesn't mark: their file isn't there. */
+  /** States without a biosimilar file, so their biosimilars aren't marked. */
   readonly unmarked: readonly DpdState[];
 }
 
-/**
- * More bad rows than this in one file, and more than this share of it: the file isn't in the known
- * format.
- */
+/** A file with more bad rows than this number and this share isn't in the known format. */
 const TOLERATED_REJECTS = 50;
 const TOLERATED_SHARE = 0.02;
-/** More bad rows than this in one file aren't counted. */
+/** Beyond this number, bad rows of a file aren't counted. */
 const MOST_REJECTS = 20_000;
 
-/** Called with the bytes read so far, and the total. */
+/** Called with the number of bytes read, and the total. */
 type OnRead = (done: number, total: number) => void;
 
 /**
- * Reads a whole extract: the three zips in any order, or one zip with the files of all three. Bad rows are returned as rejects. Files that
- * aren't an extract throw an ImportError: `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`,
- * `too_large`, `set_incomplete`, `too_many_rejects`.
+ * Reads a whole extract: the three zips in any order, or one zip with the files of all three. Bad
+ * rows are returned as rejects. Throws ImportError for files that aren't an extract:
+ * `file_missing`, `not_a_zip`, `damaged_zip`, `wrong_zip`, `too_large`, `set_incomplete`,
+ * `too_many_rejects`.
  */
 export const readDpdExtract = async (
   paths: readonly string[],
@@ -129,7 +127,7 @@ const readMember = async (
   const refuse = (line: number, reason: SourceMessage, content: string): void => {
     const code = /^\uFEFF?"?(\d{1,9})"?,/.exec(content)?.[1];
     const drugCode = code === undefined ? undefined : Number(code);
-    // Rows of other classes' products aren't read.
+    // Rows of products in other classes aren't read.
     if (drugCode !== undefined && join.isSkipped(drugCode)) return;
     read.bad += 1;
     if (drugCode === undefined) read.nameless += 1;

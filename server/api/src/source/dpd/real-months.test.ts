@@ -87,7 +87,7 @@ describe('the published months', () => {
       .filter(({ din }) => named.has(din))
       .filter((one) => !opioids.includes(one));
     expect(missed).toEqual([]);
-    // The others came later, or are of the same substances with another purpose.
+    // The others came later, or have the same substances for another purpose.
     expect(opioids).toHaveLength(330);
     expect(opioids.every(({ schedules }) => schedules.some((one) => one.includes('CDSA')))).toBe(
       true,
@@ -112,7 +112,7 @@ describe('the published months', () => {
     });
     expect(plan.plans.filter(({ changes }) => changes.length > 0)).toHaveLength(269);
     expect(plan.unchanged).toBe(16_452);
-    // Two products' names came without their hyphen: told, not queued.
+    // Two products' names lost their hyphen: reported, not queued.
     expect(plan.relabellings).toEqual([
       {
         list: 'health_canada_drug_name',
@@ -122,7 +122,7 @@ describe('the published months', () => {
         example: '02424533 JAMP CELECOXIB',
       },
     ]);
-    // A percentage that says of what it is one says more than before.
+    // A percentage with its basis says more than before.
     const strengths = plan.plans.flatMap(({ after, changes }) =>
       changes.filter(({ kind }) => kind === 'strength').map((change) => [after!.din, change.after]),
     );

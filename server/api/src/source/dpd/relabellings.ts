@@ -5,8 +5,8 @@ import { drugClassLabel, isSameProduct } from './compare-products.ts';
 import type { CodedLabel, DpdProduct } from './dpd-product.ts';
 
 /**
- * A label that Health Canada writes differently from now on: one notice, not a queue entry per
- * product (D47, D60).
+ * A label with a new spelling or name at Health Canada: one notice instead of a card per product
+ * (D47, D60).
  */
 export interface Relabelling {
   readonly list: LabelList;
@@ -14,7 +14,7 @@ export interface Relabelling {
   readonly to: string;
   /** Number of products with the old label. */
   readonly products: number;
-  /** One of them, by DIN and brand name. */
+  /** One of these products: DIN and brand name. */
   readonly example: string;
 }
 
@@ -27,14 +27,14 @@ type LabelList =
   | 'health_canada_drug_name';
 
 /**
- * With fewer products than this, each one is shown to a reviewer: a new label for two products may
- * well mean something else.
+ * With fewer products, each one goes to a reviewer: a new label for two products may have another
+ * meaning.
  */
 const MANY_PRODUCTS = 10;
 
 /**
- * Lists in which different words can be a new name of the same thing, if all products with the old
- * one have it. For an ingredient they may be another salt, for a company another owner (D60).
+ * Lookups in which different words can be a new name for the same thing, if all products change
+ * together. For an ingredient the new name may be another salt, for a company another owner (D60).
  */
 const RENAMED_AS_A_WHOLE: readonly LabelList[] = [
   'administration',
@@ -45,7 +45,7 @@ const RENAMED_AS_A_WHOLE: readonly LabelList[] = [
 
 type ReadLabels = (product: DpdProduct) => readonly CodedLabel[];
 
-/** The labels of a product; a code is empty where Health Canada has none. */
+/** The labels of a product; without a code from Health Canada the code is empty. */
 const LISTS: Readonly<Record<LabelList, ReadLabels>> = {
   health_canada_drug_name: ({ brandName }) => [{ code: '', name: brandName }],
   active_ingredient: ({ ingredients }) => ingredients,
@@ -60,8 +60,8 @@ const LISTS: Readonly<Record<LabelList, ReadLabels>> = {
 const LABEL_LISTS = Object.keys(LISTS) as LabelList[];
 
 /**
- * Finds labels that disappeared completely while every product that had one now has the same, so
- * far unknown label with the same code. `before` and `after` are whole extracts.
+ * Finds labels that have disappeared while all their products now have the same new label with the
+ * same code. `before` and `after` are whole extracts.
  */
 export const findRelabellings = (
   before: readonly DpdProduct[],
@@ -71,7 +71,7 @@ export const findRelabellings = (
   return RENAMED_AS_A_WHOLE.flatMap((list) => relabelledIn(list, before, after, current));
 };
 
-/** The different labels of many products: few, however many products there are. */
+/** The distinct labels of products. */
 const differentLabels = (
   products: readonly DpdProduct[],
   read: ReadLabels,
@@ -95,7 +95,7 @@ const relabelledIn = (
   const read = LISTS[list];
   const keyOf = ({ code, name }: CodedLabel): string => `${code}\t${meaningIn(list, name)}`;
   const knownNow = new Set(differentLabels(after, read).map(keyOf));
-  // Nothing of a product can have vanished that is the same object now.
+  // An unchanged product (the same object) can't have lost a label.
   const other = before.filter((product) => current.get(product.drugCode) !== product);
   if (differentLabels(other, read).every((labelled) => knownNow.has(keyOf(labelled)))) return [];
   const knownBefore = new Set(differentLabels(before, read).map(keyOf));
@@ -141,7 +141,7 @@ const relabelledIn = (
 const exampleOf = ({ din, brandName }: DpdProduct): string =>
   [din, brandName].filter(Boolean).join(' ');
 
-/** The product as it would have read with the new labels, in their order. */
+/** The former product with the new labels, sorted. */
 export const relabelProduct = (
   product: DpdProduct,
   relabellings: readonly Relabelling[],
@@ -170,10 +170,10 @@ export const relabelProduct = (
   };
 };
 
-/** Labels of one list that are listed one by one; the others are summed up in one notice. */
+/** Maximum of labels reported one by one per lookup; the rest is one notice. */
 const LISTED = 20;
 
-/** Schedules are compared in our spelling, and shown in Health Canada's. */
+/** Schedules are compared in our spelling and shown in Health Canada's. */
 const spellingsOf = (list: LabelList, product: DpdProduct): Map<string, string> => {
   const labels = LISTS[list](product).map(({ name }) => name);
   const spelt = list === 'schedule' ? (product.scheduleSpellings ?? labels) : labels;
@@ -225,15 +225,15 @@ const summarised = (list: LabelList, found: readonly Relabelling[]): Relabelling
 };
 
 /**
- * Labels and names that an extract spells differently from the one before without changing their
- * meaning: nobody has to check them, but none is lost (D60). A few notices, however many products.
+ * Labels and names with a new spelling but the same meaning: nobody must check them, but none is
+ * lost (D60). Only a few notices, even for many products.
  */
 export const findRespellings = (
   before: readonly DpdProduct[],
   after: readonly DpdProduct[],
 ): Relabelling[] => {
   const known = new Map(before.map((product) => [product.drugCode, product]));
-  // Nearly all are as they were.
+  // Nearly all products are unchanged.
   const respelt = after.filter((product) => {
     const former = known.get(product.drugCode);
     return former && !isSameProduct(former, product);

@@ -14,7 +14,7 @@ import { textsOf, type FieldTexts } from '../values/source-values.ts';
 import { drugClassLabel, formOf } from './compare-products.ts';
 import { strengthOf, type DpdProduct } from './dpd-product.ts';
 
-/** A label as a lookup list holds it: matched by key, shown by name. */
+/** A label in a lookup: matched by key, shown by name. */
 export interface LookupLabel {
   readonly key: string;
   readonly name: string;
@@ -23,8 +23,8 @@ export interface LookupLabel {
 export const lookupLabel = (name: string): LookupLabel => ({ key: labelKey(name), name });
 
 /**
- * A drug as its source describes it, in the record's fields; lists keep the source's order, because
- * strengths follow the ingredients.
+ * A drug in its source, with the record's fields; lists keep the source's order, because strengths
+ * follow the ingredients.
  */
 export type SourceRecord = {
   readonly [Field in SourceRecordField]: SourceValues[(typeof FIELDS)[Field]['kind']];
@@ -37,7 +37,7 @@ interface SourceValues {
 }
 const FIELDS = { ...DRUG_FIELDS, ...FIXED_FIELDS };
 
-/** The sub-type isn't among them: it is inferred from the whole product. */
+/** Without the sub-type: it is inferred from the whole product. */
 export type SourceRecordField = Exclude<SourceField, 'type'>;
 export const SOURCE_RECORD_FIELDS = SOURCE_FIELDS.filter(
   (name): name is SourceRecordField => name !== 'type',
@@ -48,7 +48,7 @@ const LISTED_FIELDS = SOURCE_RECORD_FIELDS.flatMap((field) => {
   return lookup ? [{ field, lookup }] : [];
 });
 
-/** The labels that a record names, by the lookup whose entries they are. */
+/** The labels in a record, by lookup. */
 export const labelsOf = (
   record: Partial<SourceRecord>,
 ): readonly { readonly lookup: LookupName; readonly labels: readonly LookupLabel[] }[] =>
@@ -58,7 +58,7 @@ export const labelsOf = (
     return [{ lookup, labels: [value].flat() as LookupLabel[] }];
   });
 
-/** The part of a product's record that names labels. */
+/** The fields of a product's record that have labels. */
 export const labelsOfProduct = (product: DpdProduct) => ({
   drug_class: product.drugClass && {
     key: product.drugClass.code,
@@ -71,8 +71,8 @@ export const labelsOfProduct = (product: DpdProduct) => ({
 });
 
 /**
- * A product's record. Its name is cased by the sub-type (specification §4); Health Canada's name
- * never is (D29).
+ * A product's record. The sub-type decides the case of its name (specification §4), but never of
+ * Health Canada's name (D29).
  */
 export const recordOfProduct = (
   product: DpdProduct,
@@ -87,7 +87,7 @@ export const recordOfProduct = (
   strength: strengthOf(product),
 });
 
-/** What a source's record says. */
+/** The texts of a source's record. */
 export const textsOfSource = (record: SourceRecord): FieldTexts =>
   Object.fromEntries(
     SOURCE_RECORD_FIELDS.map((field) => {
@@ -97,18 +97,18 @@ export const textsOfSource = (record: SourceRecord): FieldTexts =>
     }),
   );
 
-/** A product as the record of a drug of this sub-type would say it. */
+/** The texts of a product, as the record of a drug with this sub-type has them. */
 export const textsOfProduct = (
   product: DpdProduct,
   subType: string,
   names: CleanNames,
 ): FieldTexts => ({
   ...textsOfSource(recordOfProduct(product, subType, names)),
-  // Of the sub-types, Health Canada only says whether a product is a biosimilar.
+  // Health Canada only says whether a product is a biosimilar.
   type: textsOf(product.biosimilar),
 });
 
-/** What our record says. */
+/** The texts of our record. */
 export const textsOfRecord = (
   record: Pick<FieldColumns, ColumnOf<SourceField>>,
   nameOf: (id: number) => string,

@@ -13,28 +13,28 @@ const MEMBER_BYTES = 64 * 1024 * 1024;
 const ARCHIVE_BYTES = 192 * 1024 * 1024;
 const MEMBERS = 200;
 
-/** Zips without a time have 1980, or the day before. */
+/** Zips without a time have 1980, or the day before it. */
 const FIRST_YEAR = 1990;
 
-/** An open zip whose members can be streamed one after the other. */
+/** An open zip; its members can be streamed one after another. */
 export interface ZipArchive {
   readonly name: string;
-  /** The names of its files, as an extract's are: `drug_ap.txt`, see `memberOf` and `withState`. */
+  /** The names of its files, normalised like `drug_ap.txt`; see `memberOf` and `withState`. */
   readonly members: readonly string[];
-  /** Those that stand in several folders; the first one is read. */
+  /** Names that occur in several folders; the first file is read. */
   readonly repeated: readonly string[];
   /** Unpacked size of a member, in bytes. */
   bytesOf(member: string): number;
-  /** The day on which most members were packed, YYYY-MM-DD; null where the zip has no time. */
+  /** The day on which most members were packed, YYYY-MM-DD; null if the zip has no times. */
   readonly packedOn: string | null;
-  /** The member's unpacked bytes; the checksum is compared at the end. */
+  /** The member's unpacked bytes; the checksum is checked at the end. */
   read(member: string): AsyncIterable<Buffer>;
   close(): void;
 }
 
 /**
- * Opens a zip. Refuses with `file_missing`, `not_a_zip`, `damaged_zip`, and with `too_large` when
- * it would unpack to more than any extract.
+ * Opens a zip. Throws `file_missing`, `not_a_zip`, `damaged_zip`, and `too_large` if it would
+ * unpack to more than any extract.
  */
 export const openZip = async (path: string): Promise<ZipArchive> => {
   const name = basename(path);
@@ -86,7 +86,7 @@ const listEntries = async (zip: ZipFile, name: string): Promise<Listed> => {
 };
 
 /**
- * Names may be in any case, have a folder in a zip that was packed again, and begin with the day of
+ * Names can be in any case, in a folder (if the zip was packed again), and begin with the day of
  * the extract: `2023-12-04_drug.txt`.
  */
 const memberOf = (path: string): string =>
@@ -94,9 +94,7 @@ const memberOf = (path: string): string =>
     .toLowerCase()
     .replace(/^\d{4}([-_.]?)\d{2}\1\d{2}[-_. ]+(?=.)/, '');
 
-/**
- * The members of `2023-12-04_allfiles_ap.zip` have no `_ap`: the zip's name says it for all of them.
- */
+/** The members of `2023-12-04_allfiles_ap.zip` have no `_ap`: the zip's name has it for all. */
 const withState = ({ entries, repeated }: Listed, zip: string): Listed => {
   const suffix = /allfiles[-_ ]?(ap|dr|ia)(?![a-z])/i.exec(zip)?.[1]?.toLowerCase();
   const says = [...entries.keys()].some((member) => /_(ap|dr|ia)\.txt$/.test(member));
@@ -112,8 +110,8 @@ const unpackedBytes = (entries: ReadonlyMap<string, Entry>): number =>
   [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
 
 /**
- * The day of most members, the newest of several: a single member packed on another day says
- * nothing about the others (D78).
+ * The day of most members; if several are equally frequent, the newest. A single member of another
+ * day doesn't matter (D78).
  */
 const packedOn = (entries: ReadonlyMap<string, Entry>): string | null => {
   const counts = new Map<string, number>();

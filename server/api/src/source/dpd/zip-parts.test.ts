@@ -99,7 +99,7 @@ describe('one zip with the files of all three parts', () => {
 });
 
 describe('an extract under Health Canada’s own names of 2023', () => {
-  /** Each member with the day before it, and without what the name of its zip says already. */
+  /** Adds the day to each member, and removes the suffix that the zip's name already has. */
   const writeDated = (prefix: string): Promise<string[]> =>
     Promise.all(
       DPD_STATES.map((state) => {

@@ -21,7 +21,7 @@ import { JobLost } from './job-lease.ts';
 import { moveJobs } from './job-states.ts';
 import { latestImport, type Db, type JobRow } from './job-store.ts';
 
-/** What imports need from the folder of shipped data; without it, drugs get their brand names. */
+/** What imports need from the folder of shipped data; without it, drugs get brand names. */
 export interface SeedSources {
   readonly folder: string | undefined;
   readonly names: () => Promise<CleanNames>;
@@ -34,7 +34,7 @@ interface JobWork {
   readonly onProgress: OnProgress;
 }
 
-/** Writes how a job ended. Throws JobLost when the worker no longer holds it. */
+/** Stores a job's result. Throws JobLost if the worker no longer holds the job. */
 const finishJob = async (
   db: Db,
   { id }: JobRow,
@@ -73,7 +73,7 @@ const refuseImported = (result: ImportResult): Imported => {
   );
 };
 
-/** Days of its files that are apart, though somebody gave one (D78). */
+/** Files with different days need a confirmation, even if the user set the date (D78). */
 const questionsOfDays = async (db: Db, { kind, uploads }: JobRow): Promise<SourceMessage[]> => {
   if (kind !== 'dpd') return [];
   const files = usableFiles(await readUploads(db, uploads));
@@ -81,7 +81,7 @@ const questionsOfDays = async (db: Db, { kind, uploads }: JobRow): Promise<Sourc
   return judgeMonth(monthFiles(files), past, today).questions;
 };
 
-/** Runs the import, rolls it back, and stores what it would have done. */
+/** Runs the import, rolls it back, and stores its result. */
 export const preparePreview = async (work: JobWork, job: JobRow): Promise<void> => {
   let after: number | null = null;
   let drugs: JobDrug[] = [];
@@ -122,8 +122,8 @@ const checkHeld = async (tx: Transaction<Schema>, id: number, worker: string): P
 };
 
 /**
- * Only the process that holds the job imports, and only what was previewed: checked once no other
- * import can run.
+ * Checks, once no other import can run, that this process still holds the job and that nothing was
+ * imported since its preview.
  */
 const checkStanding = async (
   tx: Transaction<Schema>,
@@ -137,8 +137,8 @@ const checkStanding = async (
 };
 
 /**
- * Imports. "Done" is written in the import's own transaction: if the process dies, is cancelled or
- * lost its lease, both are stored or neither.
+ * Runs the import. "Done" is written in the import's own transaction: if the process dies, is
+ * cancelled or loses its lease, both are stored or neither.
  */
 export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> => {
   const options: ImportOptions = {
@@ -150,7 +150,7 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
         result: JSON.stringify(outcomeOf(result)),
         import_id: result.importId,
       });
-      // A drug may have moved since the preview: the list shows what was really done.
+      // Drugs may have moved since the preview: the list must show the real changes.
       await keepJobDrugs(tx, job.id, await readTouchedDrugs(tx, result.importId, false));
       await removeUploads(tx, job.uploads);
     },
@@ -158,7 +158,7 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
   refuseImported(await importFiles(work, job, job.confirmed_by ?? job.created_by, options));
 };
 
-/** Takes an import back. As for imports, the change and "done" are one transaction. */
+/** Reverts an import. As for imports, the change and "done" are one transaction. */
 export const carryOutTakeBack = async (work: JobWork, job: JobRow): Promise<void> => {
   const request = { run: job.import_id!, actor: job.confirmed_by ?? job.created_by };
   await takeBackImport(work.db, request, {

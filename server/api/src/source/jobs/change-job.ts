@@ -43,9 +43,7 @@ const requireRun = async (db: Db, id: number): Promise<JudgedRun> => {
 
 const NOTHING = { restored: 0, archived: 0, kept: 0, leave: {}, notices: 0, labels: 0 };
 
-/**
- * What taking an import back would do, or did; without figures where it isn't possible. Throws 404.
- */
+/** What reverting an import would do, or did; without figures if it isn't possible. Throws 404. */
 export const previewTakeBack = async (db: Db, id: number, after: number): Promise<TakeBack> => {
   const run = await requireRun(db, id);
   const refusal = refusalOf(run);
@@ -60,7 +58,7 @@ export const previewTakeBack = async (db: Db, id: number, after: number): Promis
   };
 };
 
-/** The job that took the import back, is doing so, or failed. */
+/** The job that reverted the import, is reverting it, or failed. */
 const findTakeBackJob = (db: Db, run: number): Promise<JobRow | undefined> =>
   db
     .selectFrom('import_job')
@@ -74,7 +72,7 @@ const findTakeBackJob = (db: Db, run: number): Promise<JobRow | undefined> =>
 
 type Changes = Parameters<typeof moveJobs>[2];
 
-/** Moves a job on from the state that it was read in; undefined when it has another one now. */
+/** Moves a job on from its known state; undefined if the state has changed meanwhile. */
 const change = (
   db: Db,
   { id, state }: JobRow,
@@ -89,7 +87,7 @@ const change = (
 
 const confirmedBy = (actor: string) => ({ confirmed_by: actor, confirmed_at: sql<Date>`now()` });
 
-/** Restarts a failed job, or creates one. Undefined: another import runs. */
+/** Restarts a failed job, or creates one. Undefined if another import runs. */
 const runJob = async (
   db: Db,
   run: number,
@@ -116,8 +114,8 @@ const runJob = async (
 };
 
 /**
- * Starts taking an import back. Repeated, it returns the same job. Throws 404, and 409 where it
- * isn't possible or while an import runs.
+ * Starts reverting an import. Repeated, it returns the same job. Throws 404, and 409 if it isn't
+ * possible or an import runs.
  */
 export const beginTakeBack = async (db: Db, run: number, actor: string): Promise<JobRow> => {
   const judged = await requireRun(db, run);
@@ -139,7 +137,7 @@ export const requireJob = async (db: Db, id: string): Promise<JobRow> => {
   return job;
 };
 
-/** Makes its preview again. */
+/** Repeats the job's preview. */
 const prepareAgain = (db: Db, job: JobRow): Promise<JobRow | undefined> =>
   change(db, job, 'prepareAgain', {
     goal: 'preview',
@@ -153,8 +151,8 @@ const prepareAgain = (db: Db, job: JobRow): Promise<JobRow | undefined> =>
   });
 
 /**
- * Starts an import. A unique index allows only one: throws 409 with who imports and since when, and
- * where the preview is out of date.
+ * Starts an import. A unique index allows only one: throws 409 with the running import's author and
+ * start, or if the preview is outdated.
  */
 const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
   if (job.goal === 'take_back') return beginTakeBack(db, job.import_id!, actor);
@@ -169,7 +167,7 @@ const begin = async (db: Db, job: JobRow, actor: string): Promise<JobRow> => {
     const running = await findRunningJob(db);
     if (running) throw somebodyImports(running);
   }
-  // Its questions were answered above.
+  // Its questions were already confirmed.
   return confirmJob(db, String(job.id), actor, true);
 };
 
@@ -193,10 +191,7 @@ export const confirmJob = async (
   return begin(db, job, actor);
 };
 
-/**
- * Cancels a job; a running one is rolled back, unless it is done already. Throws 404, 409 when it
- * is.
- */
+/** Cancels a job; a running one is rolled back. Throws 404, or 409 if it is done. */
 export const cancelJob = async (db: Db, id: string): Promise<JobRow> => {
   const job = await requireJob(db, id);
   if (job.state === 'cancelled') return job;
@@ -204,7 +199,7 @@ export const cancelJob = async (db: Db, id: string): Promise<JobRow> => {
   return (await change(db, job, 'cancel')) ?? cancelJob(db, id);
 };
 
-/** Restarts a failed job where it was; makes a preview again. Throws 404, 409. */
+/** Restarts a failed job, or repeats a preview. Throws 404, 409. */
 export const resumeJob = async (db: Db, id: string, actor: string): Promise<JobRow> => {
   const job = await requireJob(db, id);
   if (job.state === 'preparing' || job.state === 'running') return job;

@@ -21,7 +21,7 @@ const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFi
   return usableFiles(chosen);
 };
 
-/** The user's own job for exactly these files that hasn't begun to write. */
+/** The user's own job for exactly these files that hasn't started writing. */
 const findStanding = async (
   db: Db,
   actor: string,
@@ -37,9 +37,9 @@ const findStanding = async (
 };
 
 /**
- * Starts the preview of an import. Throws 422 for files that make no import, or a date that can't
- * be right; 409 for files that were imported before. Repeated, it returns the existing job; with
- * another date it replaces that one.
+ * Starts the preview of an import. Throws 422 for files that are no import or for an impossible
+ * date; 409 for files that were imported before. Repeated, it returns the existing job; with
+ * another date it replaces that job.
  */
 export const createJob = async (
   db: Db,

@@ -10,7 +10,7 @@ import type { ImportCounts, Imported } from '../apply/import-result.ts';
 import { presentReject } from '../values/source-messages.ts';
 
 /**
- * An import's counts as screens show them. A kind counts each drug once; a drug with two changes
+ * An import's counts for screens. Each kind counts a drug once; a drug with two kinds of change
  * counts under both.
  */
 const breakdownOf = (counts: ImportCounts): ImportBreakdown => {
@@ -28,7 +28,7 @@ const breakdownOf = (counts: ImportCounts): ImportBreakdown => {
   };
 };
 
-/** What an import did or would do, for the screen, from the counts in its run. */
+/** The result of an import or a preview, for screens, from the counts of its run. */
 export const outcomeOf = (imported: Imported): StoredOutcome => ({
   baseline: imported.baseline,
   breakdown: breakdownOf(imported.counts),
@@ -40,7 +40,7 @@ export const outcomeOf = (imported: Imported): StoredOutcome => ({
 
 type Db = Kysely<Schema>;
 
-/** A stored import, for a comparison. Throws 404. */
+/** An import for a comparison. Throws 404. */
 export const readImport = async (db: Db, id: string): Promise<ComparedImport> => {
   const run = await db
     .selectFrom('import_run')

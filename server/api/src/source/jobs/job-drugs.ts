@@ -9,7 +9,7 @@ import { textsOf, type ChangeValue } from '../values/source-values.ts';
 
 type Db = Kysely<Schema>;
 
-/** A drug that an import changes, as stored with the import's job (D61). */
+/** A drug that an import changes, stored with the import's job (D61). */
 export type JobDrug = Omit<Selectable<Schema['import_job_drug']>, 'job_id' | 'place'>;
 
 interface TouchedRow extends Pick<
@@ -40,7 +40,7 @@ const jobDrug = ({ id, made, changes, ...drug }: TouchedRow, undone: boolean): J
 
 /**
  * An import's drugs, read in its own transaction: those with reasons for a review, and those of a
- * baseline. `undone`: for a preview, whose new drugs won't exist.
+ * baseline. `undone`: for a preview, because its new drugs won't exist.
  */
 export const readTouchedDrugs = async (
   tx: Db,
@@ -66,7 +66,7 @@ export const readTouchedDrugs = async (
   return rows.map((row) => jobDrug(row, undone));
 };
 
-/** What is shown as it is stored. */
+/** Columns that are shown unchanged. */
 const SHOWN = [
   'din',
   'name',
@@ -78,7 +78,7 @@ const SHOWN = [
   'in_product',
 ] as const;
 
-/** Stores them with the job, replacing earlier ones. */
+/** Stores the drugs with the job, replacing earlier ones. */
 export const keepJobDrugs = async (
   tx: Db,
   job: number,
@@ -121,7 +121,7 @@ const readRows = (
     .limit(limit)
     .execute();
 
-/** A page of the drugs behind a figure, and the number of all. */
+/** A page of the drugs behind a figure, and the total. */
 export const listJobDrugs = async (
   db: Db,
   job: number,
@@ -138,10 +138,10 @@ export const listJobDrugs = async (
   return { count, results: results.map(({ place: _, ...drug }) => drug), next };
 };
 
-/** Drugs per piece of the file. */
+/** Drugs per chunk of the file. */
 const PIECE = 1_000;
 
-/** One record per change; a drug of the baseline, which has none, is one record. */
+/** One record per change; a drug of the baseline has no change and one record. */
 const recordsOf = (drug: ImportedDrug, product: string): string[][] => {
   const own = [
     drug.din,
@@ -159,7 +159,7 @@ const recordsOf = (drug: ImportedDrug, product: string): string[][] => {
   ]);
 };
 
-/** The same drugs as a table. */
+/** The drugs behind a figure as a table. */
 export async function* jobDrugRecords(
   db: Db,
   job: number,

@@ -7,12 +7,12 @@ import { moveJobs, WORKED_ON } from './job-states.ts';
 import { JOB_COLUMNS, type Db, type JobRow } from './job-store.ts';
 
 const leaseEnd = sql<Date>`now() + ${LIMITS.imports.lease} * interval '1 millisecond'`;
-/** A lease that ends later than any can was written while the clock was ahead: it has ended. */
+/** A lease that ends too late was written while the clock was ahead: it counts as expired. */
 const toDo = sql<boolean>`state in (${sql.join(WORKED_ON)}) and (lease_until is null
   or lease_until not between now() and clock_timestamp() + ${LIMITS.imports.lease} * interval '1 millisecond')`;
 
 /**
- * Gives up jobs that were interrupted too often: a job that kills its process each time isn't tried
+ * Fails jobs that were interrupted too often: a job that kills its process each time must not run
  * for ever.
  */
 export const giveUpJobs = async (db: Db): Promise<void> => {
@@ -24,8 +24,8 @@ export const giveUpJobs = async (db: Db): Promise<void> => {
 };
 
 /**
- * Claims a job that is due and that no living process holds; it is this worker's until the lease
- * ends. Only one of several workers gets it.
+ * Claims a due job that no living process holds; it belongs to this worker until the lease ends.
+ * Only one of several workers gets it.
  */
 export const claimJob = (db: Db, worker: string): Promise<JobRow | undefined> =>
   db
@@ -45,7 +45,7 @@ export const claimJob = (db: Db, worker: string): Promise<JobRow | undefined> =>
     .returning(JOB_COLUMNS)
     .executeTakeFirst();
 
-/** Renews the lease and stores the progress; false: the job belongs to another worker now. */
+/** Renews the lease and stores the progress; false if another worker has the job now. */
 export const renewLease = async (
   db: Db,
   { id }: Pick<JobRow, 'id'>,
@@ -63,7 +63,7 @@ export const renewLease = async (
 };
 
 /**
- * Releases a job that couldn't be worked on for an outside reason: anybody may claim it after
+ * Releases a job that couldn't be done for an external reason: any worker can claim it after
  * `pause` ms.
  */
 export const releaseJob = async (
@@ -86,8 +86,8 @@ export const releaseJob = async (
 };
 
 /**
- * If only this process can hold jobs, none is held when it starts: what its predecessor left
- * needn't wait for the lease to end.
+ * If only this process can hold jobs, none is held when it starts: the previous process's jobs
+ * needn't wait for their leases to end.
  */
 export const freeOrphanedJobs = async (db: Db): Promise<void> => {
   await db
@@ -101,15 +101,15 @@ export const freeOrphanedJobs = async (db: Db): Promise<void> => {
 /** Interval between two progress reports, in ms. */
 const PAUSE = 250;
 
-/** The job was cancelled, or another process has it: roll back and report nothing more. */
+/** The job was cancelled, or another process has it: roll back and stop reporting. */
 export class JobLost extends Error {}
 
-/** The process is shutting down: a preview will be made again by the next one. */
+/** The process is shutting down: the next process repeats the preview. */
 export class JobStopped extends Error {}
 
 /**
- * Stores a job's progress beside its work, one report at a time: on the embedded database a report
- * waits for the import's own transaction, and then only the newest one is written.
+ * Stores a job's progress while it runs, one report at a time: in the embedded database a report
+ * waits for the import's own transaction, and then only the newest is written.
  */
 export class JobProgress {
   #latest: ImportProgress | undefined;
@@ -126,7 +126,7 @@ export class JobProgress {
     this.#worker = worker;
   }
 
-  /** Throws JobLost once the job is known to belong to another worker. */
+  /** Throws JobLost once another worker has the job. */
   report(progress: ImportProgress): void {
     if (this.#lost) throw new JobLost();
     this.#latest = progress;

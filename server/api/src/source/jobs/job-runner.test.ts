@@ -34,7 +34,7 @@ type Stage = ImportProgress['stage'];
 const watched = (watch: (stage: Stage) => void): JobRunner =>
   runner({ watch: ({ stage }) => watch(stage) });
 const look = () => runner().look();
-/** A runner whose disk becomes nearly full while it writes, and stays so. */
+/** A runner whose disk becomes nearly full while it writes, and stays full. */
 const runnerOnSmallDisk = (): JobRunner => {
   let hasSpace = true;
   const watch = ({ stage }: ImportProgress): void => {
@@ -56,7 +56,7 @@ const standing = async (): Promise<unknown> => {
     );
   return rows[0];
 };
-/** As if time had passed: whoever had the job hasn't said so for long. */
+/** As if the job's worker had been silent for a long time. */
 const expireLease = (id: number) =>
   sql`update import_job set lease_until = now() - interval '1 second' where id = ${id}`.execute(
     database.db,
@@ -173,7 +173,7 @@ describe('import jobs', () => {
       else {
         expect(await standing()).toEqual(before);
         expect(await job(id)).toMatchObject({ state: 'running', worker: killed.worker });
-        // Nobody takes it while its worker may live.
+        // Nobody claims it while its worker may be alive.
         await look();
         expect(await job(id)).toMatchObject({ state: 'running', worker: killed.worker });
         await expireLease(id);
@@ -234,7 +234,7 @@ describe('import jobs', () => {
 
   it('write nothing for a worker that was taken for dead', async () => {
     const id = await confirmed();
-    // Before it has read everything, another process takes the job from it.
+    // While it still reads, another process takes the job.
     const takenFrom = async () => {
       await sql`update import_job set worker = 'another', lease_until = now() + ${LIMITS.imports.lease} * interval '1 millisecond' where id = ${id}`.execute(
         database.db,
@@ -249,7 +249,7 @@ describe('import jobs', () => {
   it('undo what a worker wrote that lost the job meanwhile', async () => {
     const id = await confirmed();
     const before = await standing();
-    // In the import's own transaction, so that its end sees it for certain.
+    // In the import's own transaction, so that its last step sees it.
     await sql`create function lose_job() returns trigger language plpgsql as $$
       begin update import_job set worker = 'another'; return null; end $$`.execute(database.db);
     await sql`create trigger lose_job after insert on source_change
@@ -279,10 +279,10 @@ describe('import jobs', () => {
         },
       },
     });
-    // The same user's second click is the same confirmation.
+    // A second confirmation by the same user changes nothing.
     expect((await confirm(first)).id).toBe(first);
     await look();
-    // What the second preview said no longer holds.
+    // The second preview is outdated.
     await expect(confirm(second, 'bob')).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('ada imported something meanwhile'),

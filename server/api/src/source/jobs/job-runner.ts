@@ -25,7 +25,7 @@ import type { Db, JobRow } from './job-store.ts';
 const isOld = (since: string) =>
   sql<boolean>`${sql.raw(since)} < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'`;
 
-/** Ends abandoned previews and failures, and deletes the drugs of ended jobs. */
+/** Cancels abandoned previews and failed jobs, and deletes the drugs of ended jobs. */
 const clearJobs = async (db: Db): Promise<void> => {
   await moveJobs(db, 'lapse').where(isOld('coalesce(previewed_at, created_at)')).execute();
   await sql`
@@ -36,19 +36,19 @@ const clearJobs = async (db: Db): Promise<void> => {
     delete from import_job_drug d using over where d.job_id = over.id`.execute(db);
 };
 
-/** Delay before a job is tried again after the database was unavailable, in ms. */
+/** Delay before a job is retried after the database was unavailable, in ms. */
 const PAUSE = 2_000;
 
 interface RunnerOptions {
   readonly db: Db;
   readonly seed: SeedSources;
-  /** Whether there is disk space for a write; a job ends when there is none. */
+  /** Whether there is disk space for a write; otherwise a job ends. */
   readonly hasSpace?: HasSpace | undefined;
-  /** Called after each import, and each that was taken back: what is found of their drugs. */
+  /** Called after each import and each revert, for work on their drugs. */
   readonly afterwards?: () => Promise<void>;
-  /** Called at each look, when no job is left: what imports that are done still ask for. */
+  /** Called when the runner looks and no job is left: work that finished imports still need. */
   readonly afterJobs?: () => Promise<void>;
-  /** Called with faults that no user can correct. */
+  /** Called with errors that no user can correct. */
   readonly onFault?: (error: unknown) => void;
   /**
    * Called at each step, for tests: if it throws a JobLost, the work ends as in a killed process.
@@ -57,8 +57,8 @@ interface RunnerOptions {
 }
 
 /**
- * Works on import jobs, one after the other. Every process of the API has a runner; a lease ensures
- * that no job is done twice, and that another process continues a dead one's job.
+ * Works on import jobs, one after another. Every API process has a runner; a lease ensures that no
+ * job runs twice, and that another process continues a dead process's job.
  */
 export class JobRunner {
   readonly worker = randomUUID();
@@ -81,7 +81,7 @@ export class JobRunner {
     return this.#turn;
   }
 
-  /** Abandons what is only being read, waits for what is being written. */
+  /** Stops reading at once, but finishes writing. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#turn;
@@ -103,7 +103,7 @@ export class JobRunner {
         if (!this.#stopping) await this.#options.afterJobs?.();
       }
     } catch (error) {
-      // The database is unavailable, or this process is shutting down: the next check finds the
+      // The database is unavailable, or this process is shutting down: the next look finds the
       // work.
       if (!this.#stopping && !isDatabaseAway(error as Error)) onFault?.(error);
     }

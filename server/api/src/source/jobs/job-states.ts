@@ -7,42 +7,42 @@ import type { Db } from './job-store.ts';
 type JobState = ImportJob['state'];
 
 interface Move {
-  /** `runner`: only the process that holds the job (job-lease.ts), or finds that none does. */
+  /** `runner`: only the process that holds the job (job-lease.ts), or any if none does. */
   readonly by: 'runner' | 'anybody' | 'its creator' | 'the clock';
   readonly from: readonly JobState[];
   readonly to: JobState;
 }
 
 /**
- * How a job goes on: the one table of its states. A new one is `preparing`, or `running` where an
- * import is taken back. The row in the database is the only truth: every move is one statement that
- * asks for the state before.
+ * The states of a job: the only table of them. A new job is `preparing`, or `running` if it reverts
+ * an import. The row in the database is authoritative: every move is one statement that checks the
+ * state before.
  */
 export const MOVES = {
-  /** The import was run and rolled back, and what it would do is stored. */
+  /** The import was run and rolled back, and its result is stored. */
   show: { by: 'runner', from: ['preparing'], to: 'previewed' },
   confirm: { by: 'anybody', from: ['previewed', 'failed'], to: 'running' },
-  /** In the transaction of what it does. */
+  /** In the transaction of the import or revert. */
   complete: { by: 'runner', from: ['running'], to: 'done' },
   fail: { by: 'runner', from: ['preparing', 'running'], to: 'failed' },
-  /** Its preview is made again. */
+  /** Its preview is repeated. */
   prepareAgain: { by: 'anybody', from: ['previewed', 'failed'], to: 'preparing' },
-  /** One that runs is rolled back: its runner finds that it lost it. */
+  /** A running job is rolled back: its runner notices that it lost the job. */
   cancel: { by: 'anybody', from: ['preparing', 'previewed', 'running', 'failed'], to: 'cancelled' },
-  /** The same files with another day. */
+  /** The same files with another date. */
   replace: { by: 'its creator', from: ['preparing', 'previewed'], to: 'cancelled' },
-  /** Nobody went on with it. */
+  /** Nobody continued it. */
   lapse: { by: 'the clock', from: ['previewed', 'failed'], to: 'cancelled' },
 } as const satisfies Record<string, Move>;
 
-/** A runner works on them, or is to. */
+/** States in which a runner works on the job. */
 export const WORKED_ON = MOVES.fail.from;
 
 type Changes = UpdateObject<Schema, 'import_job', 'import_job'>;
 
 const WAITING: ImportProgress = { stage: 'waiting', done: 0, total: 0 };
 
-/** The columns of a job that no process has begun to work on. */
+/** The columns of a job that no process has started. */
 export const untouched = () => ({
   worker: null,
   lease_until: null,
@@ -52,7 +52,7 @@ export const untouched = () => ({
   progress: JSON.stringify(WAITING),
 });
 
-/** What each state means for the other columns. */
+/** The other columns in each state. */
 const columnsIn = (state: JobState): Changes => {
   if (state === 'preparing' || state === 'running') return untouched();
   const released = { worker: null, lease_until: null };
@@ -61,7 +61,7 @@ const columnsIn = (state: JobState): Changes => {
     : { ...released, finished_at: sql<Date>`clock_timestamp()` };
 };
 
-/** The statement that moves jobs, for a caller who says which. */
+/** The statement that moves jobs; the caller adds which ones. */
 export const moveJobs = (db: Db, move: keyof typeof MOVES, also: Changes = {}) => {
   const { from, to } = MOVES[move];
   return db

@@ -39,8 +39,7 @@ export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('import_job').select(JOB_COLUMNS).where('id', '=', rowId(id)).executeTakeFirst();
 
 /**
- * Running jobs, and those that ended within the storage time of their files; without cancelled
- * ones.
+ * Running jobs, and jobs that ended while their files were still stored; without cancelled ones.
  */
 export const listJobs = (db: Db): Promise<JobRow[]> =>
   db
@@ -57,8 +56,8 @@ export const findRunningJob = (db: Db): Promise<JobRow | undefined> =>
   db.selectFrom('import_job').select(JOB_COLUMNS).where('state', '=', 'running').executeTakeFirst();
 
 /**
- * Identifies the last thing that happened to imports of any kind: the number of the last one,
- * negative once it was taken back, and by whom. A preview is valid as long as this is unchanged.
+ * Identifies the last import of any kind: its number (negative if it was reverted) and author. A
+ * preview is valid as long as this is unchanged.
  */
 export const latestImport = async (db: Db): Promise<{ id: number; actor: string } | undefined> => {
   const run = await db

@@ -3,10 +3,10 @@ import { isSameProduct } from '../dpd/compare-products.ts';
 import type { DpdProduct } from '../dpd/dpd-product.ts';
 import type { Notice } from '../notices/notice-records.ts';
 
-/** The name of the list entry that a label is; the label itself where nobody has said so (D79). */
+/** The name of the lookup entry for a label; the label itself if nobody chose one (D79). */
 export type AliasOf = (kind: LookupName, label: string) => string;
 
-/** A product with its labels as people have said that they are; the same object without such. */
+/** A product with its labels replaced; the same object if nothing changes. */
 export const aliasProduct = (product: DpdProduct, aliasOf: AliasOf): DpdProduct => {
   const { company, ingredients, schedules } = product;
   const aliased: DpdProduct = {

@@ -15,9 +15,9 @@ import { aliasIngredients, aliasNotice, aliasProduct, type AliasOf } from './ali
 import { findEntry, HOLDS, type Entry } from './unknown-labels.ts';
 
 /**
- * Says what a label is that no list knows (D79): it joins its list, or it is another entry (`is`),
- * which its records have from now on, and which imports read it as. Throws 404, 409 where somebody
- * has answered it, 422 for an entry of another list.
+ * Answers an unknown label (D79): it stays in its lookup, or it means another entry (`is`). Then
+ * its records get that entry, and imports read the label as that entry. Throws 404, 409 if it was
+ * already answered, 422 for an entry of another lookup.
  */
 export const answerLabel = (
   db: Kysely<Schema>,
@@ -26,7 +26,7 @@ export const answerLabel = (
   author: Author,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    // An import reads the aliases at its beginning.
+    // An import reads the aliases when it begins.
     await lockImports(tx);
     const label = await findEntry(tx, id);
     if (!label) throw new HttpProblem(404, labelMessages.unknown);
@@ -66,7 +66,7 @@ const becomeEntry = async (
   await tx.updateTable('lookup_item').set({ retired: true }).where('id', '=', label.id).execute();
 };
 
-/** The drugs that hold the label ($3) hold the entry ($4). A drug may have had both. */
+/** Replaces the label ($3) by the entry ($4) in its drugs. A drug may have had both. */
 const changeDrugs = writeDrugs({
   from: `drug d join lookup_item l on l.id = $3::integer where ${HOLDS}`,
   set: `manufacturer_id = case when d.manufacturer_id = $3 then $4::integer else d.manufacturer_id end,
@@ -78,7 +78,7 @@ const changeDrugs = writeDrugs({
   read: 'id from after',
 });
 
-/** What is stored of Health Canada's files, as the next import reads them. */
+/** Renames the label in the stored source files, as the next import will read them. */
 const renameSources = async (
   tx: Transaction<Schema>,
   { id }: Entry,
@@ -117,7 +117,7 @@ interface AskedRow {
   readonly value: ChangeValue;
 }
 
-/** Reasons of a list whose labels are all answered by now are decided. */
+/** Marks reasons as decided when all labels in them are answered. */
 export const settleReasons = async (tx: Transaction<Schema>, list: LookupName): Promise<void> => {
   const open = await sql<{ kind: LookupName; name: string }>`
     select l.kind, l.name from unknown_label u join lookup_item l on l.id = u.item_id`.execute(tx);

@@ -13,7 +13,7 @@ const UNKNOWN = 'SCHEDULE Z';
 const { db, api, month, drug, drugOfDin, notices, moveCode } = onEmptyDatabase();
 const { read, card, entriesOf } = reviewing(api);
 const listed = async (list: string): Promise<string[]> => {
-  // It reads the lists anew, which are kept for some seconds.
+  // Refreshes the lookups, which are cached for some seconds.
   await api().get('/api/publications/preview/');
   const { results } = await read(`/api/${list}/`);
   return results.map(({ name }: { name: string }) => name);
@@ -58,7 +58,7 @@ describe('labels that no list knows (D79)', () => {
     expect(await unknown()).toMatchObject([
       { list: 'schedule', name: UNKNOWN, drugs: 1, examples: [{ drug_name: 'BRAND 3' }] },
     ]);
-    // Another product with it is asked about as well: nobody has answered yet.
+    // Another product with the label is asked about, too: it is still unanswered.
     await month('2026-05-01', [...APRIL, { code: 4, schedules: [UNKNOWN] }]);
     expect(await reasonsOf(4)).toContainEqual(['unknown_label', null]);
     expect((await answer(UNKNOWN)).body).toEqual({ labels: [] });
@@ -87,7 +87,7 @@ describe('labels that no list knows (D79)', () => {
     expect(
       compared.fields.find(({ field }: { field: string }) => field === 'schedule'),
     ).toMatchObject({ differs: false });
-    // The month after asks nothing about it, also of a new product and in other letters.
+    // The next month asks nothing about it, not even for a new product in another spelling.
     await moveCode(3, 'archive');
     await month('2026-05-01', [...APRIL, { code: 4, schedules: ['Schedule  z'] }]);
     expect(await drug(3)).toMatchObject({ queue: '' });
@@ -134,7 +134,7 @@ describe('labels that no list knows (D79)', () => {
     await notices('2026-03-20', brandRow(7, '02990013', 'NEWER'), ingredientRow(7, 'ZONGERTINIB'));
     expect(await unknown()).toMatchObject([{ name: 'ZONGERTINIB' }]);
     expect(await listed('active_ingredient')).not.toContain('ZONGERTINIB');
-    // Searches find the record by it.
+    // Searches find the record by the label.
     const { body } = await api().get('/api/drugs/?active_ingredient__name=zongertinib');
     expect(body.results).toMatchObject([{ drug_name: 'NEWER' }]);
     await month('2026-04-01', [

@@ -3,14 +3,14 @@ import type { LookupName } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Drugs that are named beside a label. */
+/** Number of example drugs per label. */
 const EXAMPLES = 3;
 
-/** SQL: the drugs `d` that hold the entry `l`. */
+/** SQL: whether the drug `d` has the entry `l`. */
 export const HOLDS = `(d.manufacturer_id = l.id or l.id = any(d.active_ingredient_ids)
   or l.id = any(d.schedule_ids))`;
 
-/** Labels that nobody has said anything about yet, with the drugs that have them (D79). */
+/** Unanswered labels, with the drugs that have them (D79). */
 export const readUnknownLabels = async (db: Kysely<Schema>): Promise<UnknownLabels> => {
   const { rows } = await sql<UnknownLabels['labels'][number]>`
     select l.id::text as id, l.kind as list, l.name, count(d.id)::integer as drugs,
@@ -24,7 +24,7 @@ export const readUnknownLabels = async (db: Kysely<Schema>): Promise<UnknownLabe
   return { labels: rows };
 };
 
-/** An entry of a list, or a label that isn't in it yet. */
+/** An entry of a lookup, or a label that isn't answered yet. */
 export interface Entry {
   readonly id: number;
   readonly kind: LookupName;

@@ -6,9 +6,7 @@ import { productStrength } from '../values/strength.ts';
 import type { Notice } from './notice-records.ts';
 import type { NoticeProduct } from './plan-notices.ts';
 
-/**
- * Abbreviated new drug submissions, in both languages and abbreviated: submissions for generics.
- */
+/** Abbreviated new drug submissions (generics): in both languages, and as abbreviations. */
 const ABBREVIATED = /abbreviated|abr[ée]g[ée]e|\bS?ANDS\b|\bS?PADN\b/i;
 
 export const inferNoticeSubType = (product: NoticeProduct, notice: Notice | undefined): SubType =>
@@ -21,7 +19,7 @@ export const inferNoticeSubType = (product: NoticeProduct, notice: Notice | unde
     : 'Single-Source Brand';
 
 /**
- * The record of a drug known only from a notice: what the notice says; the rest is empty, for the
+ * The record of a drug known only from a notice; fields without a value stay empty for the
  * reviewer.
  */
 export const recordOfNotice = (
@@ -41,7 +39,7 @@ export const recordOfNotice = (
   strength: productStrength(product.ingredients),
 });
 
-/** A notice as a reason (D48): its number, date and kind. */
+/** A notice as a reason (D48): number, date and kind. */
 export const noticeChange = (
   kind: Extract<ChangeKind, 'notice' | 'unlisted'>,
   product: NoticeProduct,

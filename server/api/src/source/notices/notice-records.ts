@@ -7,7 +7,7 @@ import { createReject, type Reject } from '../values/refusals.ts';
 import { message, type SourceMessageCode } from '../values/source-messages.ts';
 import { normaliseAmount } from '../values/strength.ts';
 
-/** What is wrong with a field, by its message's code: a schema's issue carries it as its text. */
+/** The fault of a field, as a message code: the text of a schema's issue. */
 type FieldFault = Extract<
   SourceMessageCode,
   | 'fieldNoText'
@@ -24,7 +24,7 @@ const LARGEST_ID = 2_147_483_647;
 const NO = ['', 'N', 'NO', 'NON', 'FALSE'];
 const YES = ['Y', 'YES', 'O', 'OUI', 'TRUE'];
 
-/** A text, or a number as it is written; empty for every spelling of "none" and without a value. */
+/** A text, or a number as text; empty for every spelling of "none", and if absent. */
 const text = z
   .union(
     [z.string(), z.number().transform(String), z.boolean().transform(String)],
@@ -35,7 +35,7 @@ const text = z
 
 const filledText = text.refine((value) => value !== '', fault('cellEmpty'));
 
-/** A positive number, as such or in quotes. */
+/** A positive number, also in quotes. */
 const id = text
   .refine(
     (value) => /^\d+$/.test(value) && Number(value) > 0 && Number(value) <= LARGEST_ID,
@@ -56,13 +56,13 @@ const yes = text
 /** A strength's number as text, or empty. */
 const quantity = text.refine((value) => amount(value, '') === undefined, fault('cellNoNumber'));
 
-/** Eight digits, or empty. Written as a number a DIN lacks its leading zeros. */
+/** Eight digits, or empty. A DIN that was sent as a number has lost its leading zeros. */
 const din = text
   .transform((value) => (isNoDin(value) ? '' : value))
   .transform((value) => (/^\d{1,7}$/.test(value) ? value.padStart(8, '0') : value))
   .refine((value) => value === '' || isDin(value), fault('cellNoDin'));
 
-/** A notice of compliance, without its products. Labels as in the record, English or French. */
+/** A notice of compliance without its products. Labels in English or French. */
 export interface Notice {
   readonly nocNumber: number;
   readonly date: string | null;
@@ -72,15 +72,15 @@ export interface Notice {
   readonly submissionClass: string;
   readonly productType: string;
   readonly reason: string;
-  /** A new label, owner or licence: nothing about the drug itself, so it isn't routed (D46). */
+  /** Only a new label, owner or licence, not the drug itself: it isn't routed (D46). */
   readonly administrative: boolean;
-  /** Approved with conditions (NOC/c); absent: without, so that stored notices stay equal. */
+  /** Approved with conditions (NOC/c); absent if not, so that stored notices stay equal. */
   readonly withConditions?: true;
   /** Out of scope (D45). */
   readonly veterinary: boolean;
 }
 
-/** A product that a notice names. */
+/** A product in a notice. */
 export interface NoticeBrand {
   readonly nocNumber: number;
   readonly productId: number;

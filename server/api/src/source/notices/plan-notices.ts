@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Notice, NoticeBrand, NoticeIngredient, NoticeRecords } from './notice-records.ts';
 
-/**
- * One product of one notice, with everything stored about it. Stored as JSON, to find out what an
- * update changes.
- */
+/** One product of one notice. Stored as JSON, to find out what an update changes. */
 export interface NoticeProduct {
   readonly nocNumber: number;
   readonly productId: number;
   readonly din: string;
-  /** Empty while only ingredients have come. */
+  /** Empty while only ingredients are known. */
   readonly brandName: string;
   readonly ingredients: readonly { readonly name: string; readonly strengths: readonly string[] }[];
 }
@@ -47,14 +44,14 @@ export const mergeNoticeProducts = (
   return [...merged.values()];
 };
 
-/** A notice that is older than this at the import isn't news: the API lists them since 1991. */
+/** An older notice isn't news: the API lists them since 1991. */
 const NEWS_DAYS = 365;
 
 type NoticeVerdict = 'routes' | 'administrative' | 'veterinary' | 'old' | 'waiting';
 
 /**
- * Whether a notice's product is a reason for a review (D45, D46). A notice whose main record hasn't
- * come counts as one.
+ * Whether a notice's product is a reason for a review (D45, D46). Without a main record it counts
+ * as one.
  */
 export const judgeNotice = (
   product: NoticeProduct,
@@ -70,7 +67,7 @@ export const judgeNotice = (
   return 'routes';
 };
 
-/** New products of notices that concern one drug: those with the same DIN, or one without. */
+/** New products of notices about one drug: those with the same DIN, or one without a DIN. */
 export interface NewsOfDrug {
   readonly din: string;
   readonly news: readonly {
@@ -80,18 +77,18 @@ export interface NewsOfDrug {
 }
 
 interface NoticePlan {
-  /** New, or different from what is stored. */
+  /** New or changed. */
   readonly notices: readonly Notice[];
   readonly products: readonly NoticeProduct[];
   readonly news: readonly NewsOfDrug[];
   readonly verdicts: Readonly<Record<NoticeVerdict, number>>;
   /** Notices and products that are unchanged. */
   readonly unchanged: number;
-  /** New notices with no known product. */
+  /** New notices without a product. */
   readonly withoutProduct: number;
 }
 
-/** Which of these records are new, and which drugs they concern (D46). Pure. */
+/** The new records, and the drugs they are about (D46). Pure. */
 export const planNotices = (
   records: NoticeRecords,
   onFile: { notices: ReadonlyMap<number, Notice>; products: ReadonlyMap<string, NoticeProduct> },
@@ -112,7 +109,7 @@ export const planNotices = (
     ...notices.map((notice) => [notice.nocNumber, notice] as const),
   ]);
 
-  // A new notice also makes its stored products new.
+  // With a new notice, its stored products count as new, too.
   const changed = new Map(products.map((product) => [noticeProductKey(product), product]));
   const renewed = new Set(notices.map(({ nocNumber }) => nocNumber));
   for (const [key, product] of onFile.products)

@@ -5,8 +5,8 @@ import { message } from '../values/source-messages.ts';
 import { readNoticeRecords, type JsonRecord, type NoticeRecords } from './notice-records.ts';
 
 /**
- * The records of a JSON file: the members of its array, or its only object. Refuses with
- * `file_missing`, `not_json`.
+ * The records of a JSON file: the items of its array, or its only object. Throws `file_missing`,
+ * `not_json`.
  */
 export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
   const file = basename(path);
@@ -29,15 +29,12 @@ export const readJsonRecords = async (path: string): Promise<JsonRecord[]> => {
   throw new ImportError('not_json', message('noRecordList', file));
 };
 
-/**
- * Records of notices are flat; this depth is far above theirs and far below what would exhaust the
- * stack.
- */
+/** Records of notices are flat; this depth is far above theirs and far below a stack overflow. */
 const DEEPEST = 20;
 
 /**
- * The lines on which the members of the outermost array begin. Refuses JSON that is nested deeper,
- * before it is parsed; one pass over the characters.
+ * The line on which each item of the outermost array begins. Refuses JSON that is nested too deep
+ * before it is parsed, in one pass over the characters.
  */
 const memberLines = (file: string, text: string): number[] => {
   const lines: number[] = [];
@@ -85,8 +82,8 @@ const readNoticeFile = async (path: string): Promise<NoticeFiles> => {
 };
 
 /**
- * The records of JSON files with notices, their products or ingredients. Refuses with `no_records`
- * when a file gives none (D67), and as `readJsonRecords` does.
+ * The records of JSON files with notices, their products or ingredients. Throws `no_records` if a
+ * file has no usable record (D67), and what `readJsonRecords` throws.
  */
 export const readNoticeFiles = async (paths: readonly string[]): Promise<NoticeFiles> => {
   const files: NoticeFiles[] = [];

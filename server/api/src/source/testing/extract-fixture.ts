@@ -13,7 +13,7 @@ import {
 import { shapeMembers, type ExtractShape } from './extract-shapes.ts';
 import { zipOf } from './zip-fixture.ts';
 
-/** A normalised product for tests of comparing and mapping. */
+/** A normalised product, for tests that compare or map. */
 export const dpdProduct = (changes: Partial<DpdProduct> = {}): DpdProduct => ({
   reading: 2,
   drugCode: 1,
@@ -32,7 +32,7 @@ export const dpdProduct = (changes: Partial<DpdProduct> = {}): DpdProduct => ({
   ...changes,
 });
 
-/** A product as tests write it; fields left out are those of a plain tablet. */
+/** A product in tests; the defaults are a plain tablet. */
 export interface FixtureProduct {
   code: number;
   state?: DpdState;
@@ -51,12 +51,12 @@ export interface FixtureProduct {
   updated?: string;
 }
 
-/** What the file of companies says besides a company's name. */
+/** The other columns of the companies file. */
 const COMPANY = 'DIN_OWNER,Y,Y,N,N,,1 RUE,TORONTO,ONTARIO,CANADA,M9L 1T9,,ONTARIO,CANADA'.split(
   ',',
 );
 
-/** A tablet's only ingredient. */
+/** The only ingredient of a tablet. */
 export const metformin = (amount: string): NonNullable<FixtureProduct['ingredients']> => [
   ['1', 'METFORMIN HYDROCHLORIDE', amount, 'MG', '', ''],
 ];
@@ -103,12 +103,12 @@ const rowsOf = (product: FixtureProduct): Record<DpdFileName, string[][]> => {
   };
 };
 
-/** Undefined: the file is left out. */
+/** Undefined: leave out the file. */
 export type EditLines = (member: string, lines: string[]) => string[] | undefined;
 
 const folders: string[] = [];
 
-/** Removes what `writeExtract` wrote: for `afterAll`. */
+/** Deletes what `writeExtract` wrote, in `afterAll`. */
 export const removeExtracts = async (): Promise<void> => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 };
@@ -148,9 +148,7 @@ const rowsIn = (
 export const extractZips = (products: readonly FixtureProduct[], edit?: EditLines) =>
   zipsOf((state) => membersOf(products, state, edit));
 
-/**
- * Writes the three zips of an extract with these products into a new folder; returns their paths.
- */
+/** Writes the three zips of an extract with these products into a new folder; returns the paths. */
 export const writeExtract = (
   products: readonly FixtureProduct[],
   edit?: EditLines,
@@ -171,7 +169,7 @@ const membersOf = (
   return { ...members, [`vet${EXTRACT_ZIPS[state].suffix}.txt`]: '"7"\r\n' };
 };
 
-/** The files of all three parts; each part in a folder of that name, if there is one. */
+/** The files of all three states; `folderOf` gives each state's folder. */
 export const extractMembers = (
   products: readonly FixtureProduct[],
   folderOf: (state: DpdState) => string = () => '',
@@ -199,7 +197,7 @@ export const writeZip = async (name: string, members: Members): Promise<string> 
   return path;
 };
 
-/** The same for any rows, in another shape. */
+/** Writes the zips of an extract with any rows, in another shape. */
 export const writeShapedExtract = (
   shape: ExtractShape,
   rows: (state: DpdState, file: DpdFileName) => readonly (readonly string[])[],

@@ -1,7 +1,7 @@
 import { DPD_FILES, type DpdFileName } from '../dpd/dpd-files.ts';
 
 /**
- * A shape in which Health Canada has published its extracts, or might: the same rows, written
+ * A shape in which Health Canada has published its extracts, or could: the same rows, formatted
  * differently.
  */
 export interface ExtractShape {
@@ -10,14 +10,14 @@ export interface ExtractShape {
   readonly lineEnd: '\r\n' | '\n';
   /** All fields in quotes, or only those that need them. */
   readonly quotes: 'all' | 'needed';
-  /** Today's columns; with more at the end; without the French ones; with AHFS after ATC. */
+  /** Today's columns; more at the end; without the French ones; with AHFS after ATC. */
   readonly columns: 'today' | 'more' | 'english' | 'with AHFS';
-  /** The content of columns that aren't read: unchanged, empty (flags missing), or a line break. */
+  /** Content of unused columns: unchanged, empty (without flags), or with a line break. */
   readonly unread: 'kept' | 'empty' | 'broken lines' | 'quotes';
   /** Blank lines at the end of each file. */
   readonly blankLines: number;
   readonly members: 'lower' | 'upper' | 'in a folder';
-  /** Files that aren't read, and the empty one of the dormant products. */
+  /** With files that aren't read, and the empty one for dormant products. */
   readonly extraFiles: boolean;
 }
 
@@ -68,7 +68,7 @@ const memberOf = (name: string, { members }: ExtractShape): string => {
   return members === 'in a folder' ? `allfiles/${name}` : name;
 };
 
-/** The members of one zip of an extract in that shape. */
+/** The members of one zip in this shape. */
 export const shapeMembers = (
   rows: Rows,
   suffix: string,

@@ -25,10 +25,7 @@ import {
 const NAMES =
   'mp_code,Health_Canada_identifier,Health_Canada_product_name\n"1","00000001","Brand-1"\n"2","00000002",NA\n';
 
-/**
- * A new folder with the small lists as they are shipped, and two clean names instead of fourteen
- * thousand.
- */
+/** A new folder with the shipped `lists.json`, and two clean names instead of fourteen thousand. */
 export const writeSeedFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-seed-'));
   await copyFile(join(process.cwd(), 'seed', 'lists.json'), join(folder, 'lists.json'));
@@ -37,7 +34,7 @@ export const writeSeedFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** What an import writes; tables that refer to them are emptied too. */
+/** Tables that an import writes; tables that refer to them are emptied, too. */
 const WRITTEN = [
   'drug',
   'drug_history',
@@ -55,13 +52,13 @@ const WRITTEN = [
 ];
 
 /**
- * Empties everything that an import writes (opening another database would take seconds), and lets
- * ids begin at 1. Row by row: a `truncate` makes new files for each table and index, which takes
- * the embedded database far longer than a few rows do.
+ * Empties everything that an import writes and restarts ids at 1: faster than opening another
+ * database. It deletes rows, because `truncate` makes new files for each table and index, which is
+ * far slower in the embedded database.
  */
 export const emptyDatabase = async ({ db }: Database): Promise<void> => {
   await db.transaction().execute(async (tx) => {
-    // The triggers refuse to delete what must never be lost.
+    // Triggers forbid deleting data that must never be lost.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`do ${sql.lit(`
       declare place regclass; counter text;
@@ -89,7 +86,7 @@ export const emptyDatabase = async ({ db }: Database): Promise<void> => {
   });
 };
 
-/** Who imports in tests. */
+/** The user who imports in tests. */
 const actor = 'importer';
 
 /** Imports an extract with these products. */
@@ -103,7 +100,7 @@ export const importMonth = async (
   return importDpd(db, { paths, date, names: new Map(), actor });
 };
 
-/** Imports notices, of rows as Health Canada has them. */
+/** Imports notices from rows in Health Canada's form. */
 export const importNotices = async (
   { db }: Pick<Database, 'db'>,
   date: string,
@@ -114,8 +111,8 @@ export const drugOfCode = ({ db }: Pick<Database, 'db'>, code: number) =>
   db.selectFrom('drug').selectAll().where('drug_code', '=', code).executeTakeFirstOrThrow();
 
 /**
- * For tests that import months: one database and its API for all tests of the file or the
- * `describe`, empty before each; drugs by their codes.
+ * For tests that import months: one database and its API for all tests of the file or `describe`,
+ * empty before each test; drugs are found by drug code.
  */
 export const onEmptyDatabase = (ready: (database: Database, api: TestApp) => void = () => {}) => {
   let database: Database;
@@ -144,7 +141,7 @@ export const onEmptyDatabase = (ready: (database: Database, api: TestApp) => voi
       database.db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow(),
     historyOf: async (code: number) => readHistory(database.db, (await drug(code)).id),
     moveCode: async (code: number, to: string) => reviewers.move((await drug(code)).id, to),
-    /** What the card says of a drug in a queue. */
+    /** The reasons on the card of a drug in a queue. */
     saidOf: async (code: number): Promise<string[]> => {
       const { id, queue } = await drug(code);
       return ((await reviewers.card(id, queue)).reasons as Reason[]).map(reasonMessages.sentence);

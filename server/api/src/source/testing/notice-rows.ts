@@ -1,6 +1,6 @@
 /*
- * Rows of notices as Health Canada has them: of a product, of its ingredient, and of the notice
- * itself. A notice's product has the number after its own.
+ * Rows of notices in Health Canada's form: a product, its ingredient, and the notice. The number of
+ * a notice's product is one higher than the notice's.
  */
 
 export const brandRow = (noc_number: number, din: string | number | null, name = 'NEWDRUG') => ({

@@ -6,7 +6,7 @@ import { JobRunner } from '../jobs/job-runner.ts';
 import type { Db } from '../jobs/job-store.ts';
 import { takeFile } from '../uploads/take-file.ts';
 
-/** Stores files from the disk as if they had been sent; returns the uploads' ids. */
+/** Stores files from disk as uploads; returns the uploads' ids. */
 export const sendPaths = async (
   db: Db,
   actor: string,
@@ -20,10 +20,10 @@ export const sendPaths = async (
   return ids;
 };
 
-/** Import jobs as people ask for them and processes work on them. */
+/** Import jobs, as users request them and processes work on them. */
 export const importJobs = (db: () => Db) => ({
   job: (id: number) => requireJob(db(), String(id)),
-  /** Sends the files and asks for their preview: the job's id. */
+  /** Uploads the files and requests their preview: the job's id. */
   begin: async (paths: readonly string[], date: string, actor = 'ada'): Promise<number> => {
     const uploads = await sendPaths(db(), actor, paths);
     return (await createJob(db(), actor, { uploads, date })).id;

@@ -12,7 +12,7 @@ export interface SucceedingCall {
   readonly headers?: Record<string, string>;
 }
 
-/** For calls by their names: a request that succeeds, however often it is sent. */
+/** A successful request for each call by name; it can be repeated. */
 export type Successes = Partial<Record<keyof Calls, () => Promise<SucceedingCall>>>;
 
 /** An import that exists from the start. */
@@ -27,7 +27,7 @@ export const addImport = async ({ db }: TestApp): Promise<string> =>
     }),
   );
 
-/** An import that was taken back: taking it back again returns the same job. */
+/** A reverted import: reverting it again returns the same job. */
 const addTakenBack = async ({ db }: TestApp): Promise<string> => {
   const run = await addImport({ db } as TestApp);
   await db
@@ -60,7 +60,7 @@ const addJob = async ({ db }: TestApp, state: 'previewed' | 'done' | 'failed'): 
   return String(id);
 };
 
-/** A label that no list knows (D79). */
+/** An unknown label (D79). */
 const addUnknownLabel = async ({ db }: TestApp): Promise<string> => {
   const { id } = await db
     .insertInto('lookup_item')
@@ -82,7 +82,7 @@ const FILE = {
   headers: { 'content-type': 'application/octet-stream' },
 };
 
-/** For each import call: a request that succeeds, however often it is sent. */
+/** A successful request for each import call; it can be repeated. */
 export const succeedingImportCalls = (api: () => TestApp, run: () => string): Successes => {
   const upload = async (): Promise<string> => {
     const { body } = await api().call('PUT', `/api/imports/uploads/${FILE.query}`, FILE);

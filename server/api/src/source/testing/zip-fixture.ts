@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Quickly: tests pack hundreds of megabytes of which every byte is the same. */
+/** Fast: tests pack hundreds of megabytes of equal bytes. */
 const LEVEL = { level: constants.Z_BEST_SPEED };
 
 const pack = (content: string | Buffer) => {
@@ -14,8 +14,8 @@ const zipDay = (text: string): number => {
 };
 
 /**
- * A zip with these members, as bytes: for tests only. What several members have in common is packed
- * once. `days`: when members were packed, YYYY-MM-DD; the others have no time.
+ * A zip with these members, as bytes. Content that several members share is packed once. `days`:
+ * when members were packed, YYYY-MM-DD; the others have no time.
  */
 export const zipOf = (
   members: Readonly<Record<string, string | Buffer>>,

@@ -32,7 +32,7 @@ export const monthFiles = (files: readonly UsableFile[]): MonthFile[] =>
 export const lastDay = (kind: 'dpd' | 'noc', { past }: ImportsSoFar): string | null =>
   past.find((run) => run.kind === kind)?.date ?? null;
 
-/** A file that an earlier release recognised has one state. */
+/** Files recognised by an earlier release have one state. */
 const statesOf = ({ state, states }: StoredFinding): readonly DpdState[] =>
   states ?? (state === null ? [] : [state]);
 
@@ -41,7 +41,7 @@ const refuseZips = (files: readonly UsableFile[]): Refusal[] =>
     ({ code, said }) => ({ code, sentence: textOf(said) }),
   );
 
-/** Rejected rows are named by their file. */
+/** Rejected rows refer to their file by name, so names must be unique. */
 const refuseNames = (files: readonly UsableFile[]): Refusal[] => {
   const second = files.find(
     ({ name }, index) => files.findIndex((file) => file.name === name) < index,
@@ -57,7 +57,7 @@ type SetParts = Pick<
   readonly refusals: readonly Refusal[];
 };
 
-/** The zips of an extract. The date must be later than the last import's. */
+/** An extract's zips. The date must be later than the last import's. */
 const extractParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetParts => {
   const verdict = judgeMonth(monthFiles(files), soFar.past, soFar.today);
   const last = lastDay('dpd', soFar);
@@ -71,7 +71,7 @@ const extractParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetPar
   };
 };
 
-/** Notices count as fetched when they are sent, unless their names carry a date. */
+/** Notices count as fetched when they are uploaded, unless their names have a date. */
 const noticeParts = (files: readonly UsableFile[], soFar: ImportsSoFar): SetParts => {
   const days = files.map(({ name }) => dayInName(name)).filter((day) => day !== null);
   const from = days.length > 0 ? 'name' : 'today';
@@ -94,7 +94,7 @@ const createSet = (
 ): ImportSet => {
   const before = findSameImport(soFar.past, kind, files);
   const parts = kind === 'dpd' ? extractParts(files, soFar) : noticeParts(files, soFar);
-  // Files that were imported before also belong to an older month: one message is enough.
+  // Files that were imported before are also of an older month: one message is enough.
   const refusals: readonly Refusal[] = before
     ? [
         {
@@ -114,8 +114,7 @@ const createSet = (
 };
 
 /**
- * Which imports these files make: the zips are one extract, the JSON files one batch of notices.
- * Pure.
+ * The imports in these files: the zips are one extract, the JSON files one batch of notices. Pure.
  */
 export const importSets = (files: readonly UsableFile[], soFar: ImportsSoFar): ImportSet[] =>
   (['dpd', 'noc'] as const).flatMap((kind) => {

@@ -6,13 +6,13 @@ import { refuseOlder, type PastImport } from '../apply/run-import.ts';
 import { addDays, daysBetween, newestOf } from '../values/days.ts';
 import { message, textOf } from '../values/source-messages.ts';
 
-/** A file of a month, with what is known of its day before anybody says one. */
+/** A file of a month, with the facts about its day. */
 export interface MonthFile {
   readonly name: string;
   readonly sha256: string;
   /** LAST_UPDATE_DATE of its newest row, or the newest day in its notices. */
   readonly newest: string | null;
-  /** The newest time of the files within a zip. */
+  /** The newest time of the files in a zip. */
   readonly packed: string | null;
 }
 
@@ -23,7 +23,7 @@ interface FileDay {
 
 const DAY_IN_NAME = /(?<!\d)(\d{4})([-_.]?)(\d{2})\2(\d{2})(?!\d)/g;
 
-/** The day that a file's name gives: `2026-04-01_allfiles.zip`, `allfiles_ap 20260401.zip`. */
+/** The day in a file's name: `2026-04-01_allfiles.zip`, `allfiles_ap 20260401.zip`. */
 export const dayInName = (name: string): string | null => {
   for (const [, year, , month, day] of name.matchAll(DAY_IN_NAME)) {
     const text = `${year}-${month}-${day}`;
@@ -33,15 +33,15 @@ export const dayInName = (name: string): string | null => {
 };
 
 /**
- * Packing files again usually gives them the time of that moment. An extract appears within days of
- * its newest row, so a time that is much later, or earlier, says nothing about the extract.
+ * Repacking files usually changes their time. An extract is published within days of its newest
+ * row, so a much later or earlier time doesn't belong to the extract.
  */
 const isPlausible = (packed: string, newest: string | null, today: string): boolean =>
   packed <= addDays(today, 1) &&
   (newest === null ||
     (packed >= addDays(newest, -1) && packed <= addDays(newest, LIMITS.imports.rowDays)));
 
-/** The day of a file and where it comes from (D58). It is never the day on which somebody asks. */
+/** The day of a file and its origin (D58). It is never the current day. */
 export const dayOfFile = (
   { name, newest, packed }: Omit<MonthFile, 'sha256'>,
   today: string,
@@ -63,17 +63,17 @@ export interface Refusal {
 interface MonthVerdict {
   /** In the order of the files. */
   readonly dates: readonly FileDay[];
-  /** The day of the set, where the files give one that can be imported. */
+  /** The day of the set, if the files agree on one that can be imported. */
   readonly day: string | null;
   readonly from: DateOrigin | null;
   readonly refusals: readonly Refusal[];
-  /** What somebody who gives the day confirms (D78). */
+  /** Questions for the user who sets the date (D78). */
   readonly questions: SourceMessage[];
 }
 
 type Dated = MonthFile & { readonly day: string; readonly from: DateOrigin };
 
-/** The day that speaks for the set: a name's before an archive's before a row's. */
+/** The day of the set: from names, else from archives, else from rows. */
 const dayOfSet = (dated: readonly Dated[]): { day: string; from: DateOrigin } | null => {
   for (const from of ['name', 'archive', 'rows'] as const) {
     const day = newestOf(dated.filter((file) => file.from === from).map((file) => file.day));
@@ -85,7 +85,7 @@ const dayOfSet = (dated: readonly Dated[]): { day: string; from: DateOrigin } | 
 const isMixed = (dated: readonly Dated[]): boolean => {
   const days = dated.map(({ day }) => day).sort();
   if (days.length < 2) return false;
-  // Newest rows are not of the same day in all three files, only of the same weeks.
+  // The newest rows of the three files are of the same weeks, not of the same day.
   const byRows = dated.some(({ from }) => from === 'rows');
   const allowed = byRows ? LIMITS.imports.rowDays : LIMITS.imports.monthDays;
   return daysBetween(days[0]!, days.at(-1)!) > allowed;
@@ -105,15 +105,15 @@ const filesOfOthers = (
   });
 
 /**
- * A day by rows alone may be days before the extract's own: it is older for certain only by more.
+ * A day taken from rows can be days before the extract's own; only beyond that it is surely older.
  */
 const isOlder = ({ day, from }: { day: string; from: DateOrigin }, last: string): boolean =>
   from === 'rows' ? addDays(day, LIMITS.imports.rowDays) < last : day <= last;
 
 /**
- * Whether the zips of an extract belong together and come after what was imported (D58): their days
- * agree, no file is that of another month's import, and the month is later than the last one. Days
- * that are apart, but not by names, are a question to whoever gives the day (D78). Pure.
+ * Whether an extract's zips belong together and are newer than what was imported (D58): their days
+ * agree, no file belongs to another month's import, and the month is later than the last one. If
+ * the days differ, but not by names, the user must set the date (D78). Pure.
  */
 export const judgeMonth = (
   files: readonly MonthFile[],
@@ -125,14 +125,14 @@ export const judgeMonth = (
     const { day, from } = dates[index]!;
     return day !== null && from !== null ? [{ ...file, day, from }] : [];
   });
-  // In one order on every machine.
+  // Sorted, so that the order is the same on every machine.
   dated.sort((left, right) => (left.name < right.name ? -1 : 1));
   const own = past.filter(({ kind }) => kind === 'dpd');
   const found = dayOfSet(dated);
   const last = own[0]?.date ?? null;
   const refusals: Refusal[] = [];
   const questions: SourceMessage[] = [];
-  // Names are reliable; the times in archives and the rows are not, so a person may know better.
+  // Names are reliable; times in archives and rows aren't, so a person may know better.
   if (isMixed(dated.filter(({ from }) => from === 'name')))
     refusals.push({ code: 'months_mixed', sentence: text.mixedMonths(dated) });
   else if (isMixed(dated)) questions.push(message('daysApart', dated.map(text.datedFile)));
@@ -147,8 +147,8 @@ export const judgeMonth = (
 };
 
 /**
- * Why files of this kind can't be of the day that somebody chose; undefined: they can. Only those of
- * an extract say themselves of which day they are.
+ * Why files of this kind can't have the chosen date; undefined if they can. Only the files of an
+ * extract have a day of their own.
  */
 export const refuseDay = (
   date: string,
@@ -167,7 +167,7 @@ export const refuseDay = (
     return from === 'name' && daysBetween(day!, date) > LIMITS.imports.monthDays;
   });
   if (newest !== null && date < newest) return text.olderThanRows(date, newest);
-  // A day ahead: somewhere it is tomorrow already.
+  // One day ahead is allowed: somewhere it is already tomorrow.
   if (date > addDays(today, 1)) return text.inFuture(date);
   return named && text.notThatDay(date, named.name, dayOfFile(named, today).day!);
 };

@@ -114,7 +114,7 @@ describe('the files of a month (D58)', () => {
       from: 'rows',
       refusals: [],
     });
-    // An extract of after 1 April may hold no row of later than 26 March: the user says which day.
+    // An extract from after 1 April can have 26 March as its newest row: the user sets the date.
     expect(judgeMonth(again, [past('2026-04-01')], TODAY)).toMatchObject({
       day: null,
       refusals: [],

@@ -15,7 +15,7 @@ export const presentUpload = ({ actor: _actor, finding, ...upload }: Upload): Im
 const isUsable = (upload: Upload): upload is Upload & UsableFile =>
   upload.finding.fault === null && upload.finding.kind !== null;
 
-/** The uploads that an import can be made of. */
+/** The uploads that can be imported. */
 export const usableFiles = (uploads: readonly Upload[]): UsableFile[] =>
   uploads.filter(isUsable).map(({ id, name, sha256, finding }) => ({ id, name, sha256, finding }));
 
@@ -24,7 +24,7 @@ export const readImportsSoFar = async (db: Kysely<Schema>): Promise<ImportsSoFar
   today: new Date().toISOString().slice(0, 10),
 });
 
-/** A user's uploads, and which imports they make. */
+/** A user's uploads, and the imports in them. */
 export const readMyUploads = async (
   db: Kysely<Schema>,
   actor: string,

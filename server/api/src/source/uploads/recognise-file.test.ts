@@ -8,7 +8,7 @@ import { inNewFolder } from './staged-files.ts';
 
 const MEMBER_OF_A_BOMB = Buffer.alloc(50 * 1024 * 1024);
 
-/** What can't be used: what it is, its name, its bytes, the fault's code and sentence. */
+/** Unusable files: title, name, bytes, the fault's code and sentence. */
 const UNUSABLE: readonly (readonly [string, string, Buffer, string, string | RegExp])[] = [
   ['an empty file', 'allfiles.zip', Buffer.alloc(0), 'empty', 'allfiles.zip is empty.'],
   [

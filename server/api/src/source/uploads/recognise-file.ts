@@ -8,8 +8,8 @@ import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 
 /**
- * A JSON file with records of notices, their products or ingredients. Throws ImportError for any
- * other.
+ * Recognises a JSON file with records of notices, their products or ingredients. Throws ImportError
+ * for any other file.
  */
 const recogniseNotices = async (path: string): Promise<StoredFinding> => {
   const { notices, records } = await readNoticeFiles([path]);
@@ -26,14 +26,14 @@ const recogniseNotices = async (path: string): Promise<StoredFinding> => {
   };
 };
 
-/** Read to the end, so that a damaged member is found now, not in the middle of the import. */
+/** Reads to the end, so that damage is found now, not during the import. */
 const readThrough = async (zip: ZipArchive, member: string): Promise<void> => {
   for await (const chunk of zip.read(member)) void chunk;
 };
 
 /**
- * A zip of the Drug Product Database: the states of its products, their number and date. Throws ImportError
- * for any other.
+ * Recognises a zip of the Drug Product Database: the states, number and dates of its products.
+ * Throws ImportError for any other zip.
  */
 const recogniseZip = async (path: string): Promise<StoredFinding> => {
   const zip = await openZip(path);
@@ -73,8 +73,8 @@ const recognise = async (path: string): Promise<StoredFinding> => {
 };
 
 /**
- * Finds out what a file is, in one read to its end; a file that can't be imported is returned with
- * its fault in one sentence.
+ * Recognises a file in one read; a file that can't be imported is returned with its fault as a
+ * sentence.
  */
 export const recogniseFile = async (path: string): Promise<StoredFinding> => {
   try {

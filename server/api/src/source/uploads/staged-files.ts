@@ -20,10 +20,10 @@ export const inNewFolder = async <Result>(
   }
 };
 
-/** A new file that only this program reads. */
+/** A new file that only this user of the system can read. */
 export const newFile = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600 });
 
-/** Runs `work` on stored uploads as files, each in a folder of its own. */
+/** Runs `work` with stored uploads as files, each in its own folder. */
 export const withStagedFiles = <Result>(
   db: Kysely<Schema>,
   uploads: readonly Pick<Upload, 'id' | 'name'>[],

@@ -14,10 +14,7 @@ import { clearUploads, storeUpload, type Upload } from './upload-store.ts';
 
 const text = importMessages;
 
-/**
- * The sender's name of a file, without path parts: it appears in messages and in the record of
- * imports.
- */
+/** The file's name without a path: it is shown in messages and in the record of imports. */
 const plainName = (name: string): string => {
   const plain = (name.split(/[/\\]/).at(-1) ?? '')
     .replace(/[\u0000-\u001F\u007F]/g, '')
@@ -31,7 +28,7 @@ export const refuseLarge = (name: string, bytes: number): void => {
   if (bytes > LIMITS.imports.fileBytes) throw new HttpProblem(413, text.tooLarge(name));
 };
 
-/** Writes what comes to the disk, never more than a file may have. */
+/** Writes the received bytes to disk, up to the maximum size. */
 const receive = async (
   content: Readable,
   path: string,
@@ -48,7 +45,7 @@ const receive = async (
     }
   };
   await pipeline(content, counted, newFile(path)).catch((error: NodeJS.ErrnoException) => {
-    // The sender has gone.
+    // The client disconnected.
     throw error.code === 'ECONNRESET' ? new HttpProblem(400, text.cutShort(name)) : error;
   });
   return { bytes, sha256: hash.digest('hex') };
@@ -58,13 +55,13 @@ interface ComingFile {
   readonly actor: string;
   readonly name: string;
   readonly content: Readable;
-  /** Called once all of it is here. */
+  /** Called when the whole file has been received. */
   readonly arrived?: () => void;
 }
 
 /**
- * Takes a file in as it comes, finds out what it is, and keeps it until it is imported. Nothing
- * stays of one that is cut off. Throws 413 for a file that is too large or has no space.
+ * Receives a file, recognises it, and stores it until it is imported. Nothing remains of an
+ * interrupted upload. Throws 413 if the file is too large or the user's space isn't enough.
  */
 export const takeFile = (
   db: Kysely<Schema>,

@@ -22,7 +22,7 @@ describeApi('the room for uploads', (api) => {
       headers: { 'content-type': 'application/octet-stream' },
       ...(token !== undefined && { token }),
     });
-  /** As if ada had sent files. */
+  /** Stores files as uploads of ada. */
   const kept = (bytes: number, hoursAgo = 0, files = 1) =>
     sql`insert into import_upload (id, actor, name, bytes, received, touched_at)
       select gen_random_uuid(), 'ada', 'a.zip', ${bytes}, ${bytes}, now() - ${hoursAgo} * interval '1 hour'

@@ -11,14 +11,14 @@ type Db = Kysely<Schema>;
 const { keptBytes, keptFiles, keptFor } = LIMITS.imports;
 const text = importMessages;
 
-/** Whether the job `j` reads this file, or will. */
+/** Whether the job `j` reads this file, now or later. */
 const needs = (id: RawBuilder<unknown>) =>
   sql`j.state in ('preparing', 'previewed', 'running') and ${id} = any(j.uploads)`;
 
 interface Kept {
   readonly sha256: string;
   readonly bytes: number;
-  /** Seconds until it is deleted. */
+  /** Seconds until it expires. */
   readonly left: number;
 }
 
@@ -31,7 +31,7 @@ const keptOf = async (tx: Db, actor: string): Promise<Kept[]> => {
   return rows;
 };
 
-/** Seconds until so many bytes have been deleted. */
+/** Seconds until this many bytes have expired. */
 const untilFreed = (files: readonly Kept[], bytes: number): number => {
   let freed = 0;
   for (const { bytes: freeing, left } of files) {
@@ -42,8 +42,8 @@ const untilFreed = (files: readonly Kept[], bytes: number): number => {
 };
 
 /**
- * Throws 413 when a user's files would exceed the user's space; one with the same content is
- * replaced. Call it in a transaction, for which the user's other requests wait.
+ * Throws 413 if a file exceeds the user's space; one with the same content will be replaced. Call
+ * it in a transaction; the user's other requests wait for it.
  */
 const assertRoom = async (
   tx: Db,
@@ -77,7 +77,7 @@ export interface Upload {
 const COLUMNS = ['id', 'actor', 'name', 'bytes', 'sha256', 'finding'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whole files; one without a finding came in pieces, to a process of the release before. */
+/** Complete files; one without a finding is being received in pieces by the previous release. */
 const wholeUploads = (db: Db) =>
   db
     .selectFrom('import_upload')
@@ -97,13 +97,13 @@ const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload>
   return upload;
 };
 
-/** In the order of their names; deleted ones are left out. */
+/** Sorted by name, without deleted ones. */
 export const readUploads = async (db: Db, ids: readonly string[]): Promise<Upload[]> =>
   ids.length === 0 ? [] : wholeUploads(db).where('id', 'in', ids).orderBy('name').execute();
 
 /**
- * Stores a whole file, in one transaction; one with the same content is replaced, with its new
- * name. Throws 413 when the user's space isn't enough.
+ * Stores a complete file in one transaction; a file with the same content is replaced, with the new
+ * name. Throws 413 if the user's space isn't enough.
  */
 export const storeUpload = (
   db: Db,
@@ -132,7 +132,7 @@ export const storeUpload = (
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('import_upload_chunk').where('upload_id', '=', upload.id).execute();
     let start = 0;
-    // In several rows, so that no statement holds all of a file's bytes.
+    // In several rows, so that no statement contains the whole file.
     for await (const part of content) {
       const row = { upload_id: upload.id, start, content: part };
       await tx.insertInto('import_upload_chunk').values(row).execute();
@@ -168,7 +168,7 @@ export const forgetUpload = async (db: Db, id: string, actor: string): Promise<v
   await removeUploads(db, [id]);
 };
 
-/** Deletes files that nobody has used for long and no running import needs. */
+/** Deletes files that nobody has used for a long time and no running import needs. */
 export const clearUploads = async (db: Db): Promise<void> => {
   await sql`delete from import_upload u where touched_at < now() - ${keptFor} * interval '1 millisecond'
     and not exists (select from import_job j where ${needs(sql.ref('u.id'))})`.execute(db);
