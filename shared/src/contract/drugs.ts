@@ -249,8 +249,8 @@ const notes = {
 };
 
 /**
- * For a host that may lack these members, or use their names for something else; an invalid one must
- * not break the whole answer.
+ * For a host that may lack these members, or use their names for something else. An invalid one
+ * must not break the whole answer.
  */
 export const tolerate = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.catch(z.optional(schema), undefined);
@@ -325,7 +325,7 @@ export const drugPage = (productKey: string) =>
   z.object({
     results: z.array(drugSummary(productKey)),
     ...tolerated(paging),
-    // One that can't be read would cut the list off unsaid.
+    // Not tolerated: an invalid one would cut off the list silently.
     next: z.optional(paging.next),
   });
 export interface DrugPage {

@@ -30,8 +30,8 @@ export const rememberedText = (storage: () => Storage, key: string): Remembered<
 });
 
 /**
- * A value in the browser's storage, as JSON. `parse` gets the stored value; it returns undefined (or
- * throws) if that is invalid.
+ * A value in the browser's storage, as JSON. `parse` gets the stored value; it returns undefined
+ * (or throws) if that is invalid.
  */
 export const rememberedJson = <Value>(
   storage: () => Storage,

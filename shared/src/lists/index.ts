@@ -1,7 +1,7 @@
 /**
  * Working with lists of drugs, for the screens that have one: the filter, the order, named views.
- * Unlike the kit and the API client it is bundled into each of these screens: a change needs a release
- * of the screens.
+ * Unlike the kit and the API client it is bundled into each of these screens: a change needs a
+ * release of the screens.
  *
  * @module
  * @example

@@ -16,7 +16,7 @@ interface MoveButtonsProps<Drug extends { din: string }> {
   moves: readonly MoveName[];
   onMove: (move: MoveName, drug: Drug) => void;
   busy?: boolean;
-  /** Words stand beside the icons. */
+  /** Shows words beside the icons. */
   worded?: boolean;
   /** More actions, separated from the moves. */
   children?: ReactNode;
