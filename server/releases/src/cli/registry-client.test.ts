@@ -104,6 +104,14 @@ it('says what to do after an answer that was cut off', async () => {
   });
 });
 
+it('says why nothing answers: the port, the name or the certificate is wrong', async () => {
+  await new Promise((resolve) => server.close(resolve));
+  expect((await askFor('status')).error).toMatchObject({
+    code: 'no-host',
+    message: expect.stringContaining(`fetch failed, connect ECONNREFUSED ${host.slice(7)}.`),
+  });
+});
+
 it('says where an address leads, instead of sending a token there', async () => {
   expect((await askFor('status')).error).toMatchObject({
     code: 'no-host',

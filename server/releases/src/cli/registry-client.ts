@@ -39,7 +39,9 @@ export const noHost = (host: string, why: string): CommandError =>
  */
 export const askHost = async (address: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(address, { redirect: 'manual', ...init }).catch((error: Error) => {
-    throw noHost(address, error.message);
+    // What the network said; without it fetch says only that it failed.
+    const { message, code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+    throw noHost(address, [error.message, message || code].filter(Boolean).join(', '));
   });
   const elsewhere = answer.headers.get('location');
   if (answer.status < 300 || answer.status >= 400 || elsewhere === null) return answer;
