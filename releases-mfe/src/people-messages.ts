@@ -11,7 +11,7 @@ export const peopleMessages = {
   badge: { operator: 'Operator', disabled: 'Disabled', due: 'First password' },
   none: '–',
   you: 'You',
-  deeds: {
+  actions: {
     enable: {
       label: 'Enable',
       title: (name: string) => `Enable ${name}?`,

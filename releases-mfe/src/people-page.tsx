@@ -11,7 +11,7 @@ import {
   Table,
 } from '@refined/shared/ui';
 import { momentOf, nameOfAccount, peopleMessages as text } from './people-messages.ts';
-import { isOffered, useAccountDeed, type Deed } from './use-account-deed.tsx';
+import { isOffered, useAccountAction, type AccountAction } from './use-account-action.tsx';
 
 const usePeople = (): Answered<readonly Account[]> => {
   const { client } = useApi();
@@ -32,7 +32,7 @@ const COLUMNS = [
   { key: 'act', head: text.column.act, width: '40%' },
 ] as const;
 
-const DEEDS = Object.keys(text.deeds) as Deed[];
+const ACTIONS = Object.keys(text.actions) as AccountAction[];
 
 const State = ({ account, own }: { account: Account; own: boolean }) => (
   <span className="op-badges rf-flow">
@@ -48,17 +48,17 @@ const State = ({ account, own }: { account: Account; own: boolean }) => (
 export const PeoplePage = () => {
   const { user } = useSession();
   const { data: people, fault, busy, refresh } = usePeople();
-  const { ask, dialog, made } = useAccountDeed();
+  const { ask, dialog, made } = useAccountAction();
   const actions = (account: Account, own: boolean) => {
-    const offered = DEEDS.filter((deed) => isOffered(deed, account, own));
+    const offered = ACTIONS.filter((action) => isOffered(action, account, own));
     if (offered.length === 0) return text.none;
-    const buttons = offered.map((deed) => (
+    const buttons = offered.map((action) => (
       <Button
-        key={deed}
-        aria-label={`${text.deeds[deed].label}: ${nameOfAccount(account)}`}
-        onClick={() => ask(deed, account)}
+        key={action}
+        aria-label={`${text.actions[action].label}: ${nameOfAccount(account)}`}
+        onClick={() => ask(action, account)}
       >
-        {text.deeds[deed].label}
+        {text.actions[action].label}
       </Button>
     ));
     return <span className="rf-row-actions">{buttons}</span>;

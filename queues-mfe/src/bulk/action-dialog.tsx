@@ -26,8 +26,8 @@ import {
   placeOf,
   ReasonField,
   useAnswers,
-  useMeant,
-  wordsOf,
+  useAffectedDrugs,
+  writtenInput,
   type ActionDialogProps,
   type QuestionProps,
 } from './question.tsx';
@@ -52,7 +52,7 @@ const MoveQuestion = (props: QuestionProps) => {
   const { chosen, choose, included, toggle } = useAnswers(key);
   const draft = useTextDraft(isOpen ? `${group?.key ?? queue}/${move}` : undefined);
   const asksCommittee = useFeature('questions') && move === 'committee';
-  const { preview, clinical, out, count, drugs, noted, waits, isOnlyClinical } = useMeant(
+  const { preview, clinical, out, count, drugs, noted, waits, isOnlyClinical } = useAffectedDrugs(
     props,
     included,
   );
@@ -90,7 +90,7 @@ const MoveQuestion = (props: QuestionProps) => {
       confirmWhy={why()}
       onConfirm={() =>
         confirm({
-          ...wordsOf(draft, asksCommittee ? 'question' : 'reason'),
+          ...writtenInput(draft, asksCommittee ? 'question' : 'reason'),
           offMarket: open ? chosen : undefined,
           clinical: included,
         })
@@ -131,7 +131,7 @@ const DecisionQuestion = (props: QuestionProps) => {
   const decision = asked.input?.decision === 'take' ? 'take' : 'keep';
   const why = useTextDraft(isOpen && group ? `${group.key}/${decision}` : undefined);
   const { included, toggle } = useAnswers(key);
-  const { clinical, count, drugs, waits, isOnlyClinical } = useMeant(props, included);
+  const { clinical, count, drugs, waits, isOnlyClinical } = useAffectedDrugs(props, included);
   return (
     <ConfirmDialog
       open={isOpen}
@@ -145,7 +145,7 @@ const DecisionQuestion = (props: QuestionProps) => {
       confirmWhy={isOnlyClinical ? bulkMessages.onlyClinical : undefined}
       onConfirm={() =>
         confirm({
-          ...wordsOf(why),
+          ...writtenInput(why),
           clinical: included,
           ...('source' in target && { seen: drugs }),
         })
@@ -175,7 +175,7 @@ const SnoozeQuestion = ({ actions, asked, about }: QuestionProps) => {
       busy={busy}
       error={error}
       about={about}
-      onConfirm={(input) => confirm({ ...wordsOf(why), input: { ...input } })}
+      onConfirm={(input) => confirm({ ...writtenInput(why), input: { ...input } })}
       onCancel={cancel}
     >
       {group ? <ReasonField {...why} /> : null}
@@ -191,7 +191,7 @@ const AssignQuestion = (props: QuestionProps) => (
 /** One dialog and one comment for all records that are approved together (four eyes). */
 const ApproveQuestion = (props: QuestionProps) => {
   const { isOpen, busy, error, confirm, cancel } = props.actions;
-  const { count, drugs } = useMeant(props, false);
+  const { count, drugs } = useAffectedDrugs(props, false);
   const comment = useTextDraft(isOpen ? 'publication/approval' : undefined);
   return (
     <ConfirmDialog
@@ -200,7 +200,7 @@ const ApproveQuestion = (props: QuestionProps) => {
       confirmLabel={approveMessages.approve(count)}
       busy={busy}
       error={error}
-      onConfirm={() => confirm(wordsOf(comment, 'comment'))}
+      onConfirm={() => confirm(writtenInput(comment, 'comment'))}
       onCancel={cancel}
     >
       <p>{approveMessages.question(count)}</p>

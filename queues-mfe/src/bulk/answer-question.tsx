@@ -16,7 +16,7 @@ import { bulkMessages } from '../messages/bulk.ts';
 import { answerInput, keepMeeting, lastMeeting, TIERS } from '../meeting/entered-answer.ts';
 import { answerMessages as text } from '../messages/committee.ts';
 import { NamedDrugs } from './noted-drugs.tsx';
-import { MarketQuestion, placeOf, useMeant, type QuestionProps } from './question.tsx';
+import { MarketQuestion, placeOf, useAffectedDrugs, type QuestionProps } from './question.tsx';
 
 interface Entered {
   /** The key of the question that this was entered for. */
@@ -38,7 +38,7 @@ export const AnswerQuestion = (props: QuestionProps) => {
   const set = (part: Partial<Entered>) => setEntered({ ...known, ...part });
   const reason = useTextDraft(isOpen ? `${placeOf(props)}/answer` : undefined);
   const name = useId();
-  const { preview, count, drugs, noted } = useMeant(props, true);
+  const { preview, count, drugs, noted } = useAffectedDrugs(props, true);
   const { answer, tier, meeting, market } = known;
   const [only, ...others] = 'drugs' in target ? (target.drugs as readonly DrugSummary[]) : [];
   const one = others.length === 0 ? only : undefined;

@@ -37,7 +37,7 @@ export const ReasonField = ({ text, kept, write }: TextDraft) => {
 };
 
 /** The written text, as the input or reason of an action. */
-export const wordsOf = (
+export const writtenInput = (
   { text, settle }: TextDraft,
   as: 'reason' | 'question' | 'comment' = 'reason',
 ): ActionChoices => {
@@ -80,7 +80,7 @@ export const useAnswers = (key: string) => {
 };
 
 /** The drugs of a question, without the excluded ones. */
-export const useMeant = (
+export const useAffectedDrugs = (
   { asked, actions: { figures }, drugs, loading = false }: QuestionProps,
   included: boolean,
 ) => {

@@ -16,7 +16,13 @@ import { useTextDraft } from '@refined/shared/session';
 import { Button, ConfirmDialog, NativeSelect, TextField, ValueChange } from '@refined/shared/ui';
 import { fieldsMessages as text } from '../messages/committee.ts';
 import { NamedDrugs } from './noted-drugs.tsx';
-import { placeOf, ReasonField, useMeant, wordsOf, type QuestionProps } from './question.tsx';
+import {
+  placeOf,
+  ReasonField,
+  useAffectedDrugs,
+  writtenInput,
+  type QuestionProps,
+} from './question.tsx';
 
 type ListName = Exclude<OurFieldName, 'tier'>;
 const LISTS = OUR_FIELDS.filter((field): field is ListName => field !== 'tier');
@@ -253,7 +259,7 @@ export const SetFieldsQuestion = (props: QuestionProps) => {
   const { lists, isReady, isFailed } = useLists();
   const input = inputOf(entered, lists);
   const seen = useChanges(props, input);
-  const { count, drugs, waits } = useMeant(props, true);
+  const { count, drugs, waits } = useAffectedDrugs(props, true);
   const toggle = (field: OurFieldName) => {
     const { [field]: was, ...others } = entered;
     enter(
@@ -280,7 +286,7 @@ export const SetFieldsQuestion = (props: QuestionProps) => {
       confirmWhy={missing()}
       onConfirm={() =>
         confirm({
-          ...wordsOf(why),
+          ...writtenInput(why),
           input: { ...input },
           stays: true,
           ...('source' in target && { seen: drugs }),

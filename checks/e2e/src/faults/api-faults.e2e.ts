@@ -1,7 +1,6 @@
 import { LIMITS } from '@refined/shared/domain';
 import { expect, test, type Page } from '../fixtures/story.ts';
 import { choose, leaveWithoutAsking, openDrug, saveOther } from '../fixtures/edit-form.ts';
-import { gate } from '../fixtures/gate.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { endFaultsAndRetry, retryUntil } from '../fixtures/retry.ts';
 import { card, dialog, heading, hearNothing, navigation, signIn } from '../fixtures/reviewer.ts';
@@ -197,14 +196,14 @@ test.describe('When the API fails', () => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout(ms === deadline ? ms / 10 : ms);
     }, LIMITS.callDeadline);
-    const never = gate();
-    await page.route(/\/api\/drugs\/\?drug_name=/, () => never.opened);
+    const never = Promise.withResolvers<void>();
+    await page.route(/\/api\/drugs\/\?drug_name=/, () => never.promise);
     await page.goto('/drugs/search?by=drug_name&term=apo');
     await expect(
       page.getByRole('main').getByText('The server did not answer in time.'),
     ).toBeVisible({ timeout: PATIENCE.expectation + LIMITS.callDeadline });
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-    never.open();
+    never.resolve();
   });
 
   test('one of eight lists fails: it is named, Done waits, and Retry fills the form', async ({

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '../fixtures/story.ts';
 import { openDrug } from '../fixtures/edit-form.ts';
-import { gate } from '../fixtures/gate.ts';
 import { navigation } from '../fixtures/reviewer.ts';
 
 declare global {
@@ -132,12 +131,12 @@ for (const viewport of [
     for (const { name, address, most = MOST } of pages) {
       test(`${name}: nothing jumps while a slow host answers`, async ({ page, api }) => {
         const [drug] = await api.drugs({ queue: 'dpd' });
-        const answers = gate();
+        const answers = Promise.withResolvers<void>();
         await watchShifts(page);
-        const settled = await answerOneByOne(page, answers.opened);
+        const settled = await answerOneByOne(page, answers.promise);
         await page.goto(address(drug!.id));
         await expect(page.locator('main').locator('h1, .rf-skeleton').first()).toBeVisible();
-        answers.open();
+        answers.resolve();
         await expect(page.locator('main h1')).toBeVisible();
         await expect(page.locator('main .rf-skeleton')).toHaveCount(0);
         await settled();
@@ -146,20 +145,20 @@ for (const viewport of [
     }
 
     test('the shell draws its frame where the first paint had it', async ({ page }) => {
-      const shell = gate();
-      const screens = gate();
+      const shell = Promise.withResolvers<void>();
+      const screens = Promise.withResolvers<void>();
       await page.route('**/releases/shell/**', async (route) => {
-        await shell.opened;
+        await shell.promise;
         await route.continue();
       });
       await page.route('**/releases/queues-mfe/**', async (route) => {
-        await screens.opened;
+        await screens.promise;
         await route.continue();
       });
       await page.goto('/drugs/queue/dpd', { waitUntil: 'commit' });
       await expect(page.locator('.fp-frame')).toBeAttached();
       const before = await frame(page, 'fp-top', 'fp-side', 'fp-main', 'fp-bone');
-      shell.open();
+      shell.resolve();
       await expect(page.locator('.rs-layout .rf-skeleton')).toBeAttached();
       expect(await frame(page, 'rs-top', 'rs-side', 'rs-content', 'rs-entry')).toEqual(before);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -168,14 +167,14 @@ for (const viewport of [
     test('a history that comes late moves nothing', async ({ page, api }) => {
       const [drug] = await api.drugs({ queue: 'dpd' });
       await openDrug(page, drug!.id);
-      const answers = gate();
-      const settled = await answerOneByOne(page, answers.opened);
+      const answers = Promise.withResolvers<void>();
+      const settled = await answerOneByOne(page, answers.promise);
       await page.getByRole('button', { name: 'History', exact: true }).click();
       await expect(page.getByRole('region', { name: 'History of this record' })).toBeVisible();
       await painted(page);
       // The click itself may move the form down; shifts after this come from the answers.
       await watchShiftsFromNow(page);
-      answers.open();
+      answers.resolve();
       await expect(page.getByRole('region', { name: 'What happened, newest first' })).toBeVisible();
       await settled();
       await expectSteady(page, MOST);
@@ -202,14 +201,14 @@ const plainHeight = async (page: Page, selector: string): Promise<number> => {
 for (const { name, skeleton, content } of PLACES) {
   test(`${name}: a skeleton has the size of what comes`, async ({ page, api }) => {
     const [drug] = await api.drugs({ queue: 'dpd' });
-    const answers = gate();
-    const settled = await answerOneByOne(page, answers.opened);
+    const answers = Promise.withResolvers<void>();
+    const settled = await answerOneByOne(page, answers.promise);
     await page.goto(PAGES.find((one) => one.name === name)!.address(drug!.id));
     // The screen is loaded: this is its own skeleton, not the shell's.
     await expect(page.locator('main .rs-bone-heading')).toHaveCount(0);
     await expect(page.locator('main').locator(skeleton).first()).toBeAttached();
     const kept = await plainHeight(page, skeleton);
-    answers.open();
+    answers.resolve();
     await expect(page.locator('main .rf-skeleton')).toHaveCount(0);
     await expect(page.locator('main').locator(content).first()).toBeVisible();
     await settled();
@@ -250,7 +249,7 @@ test('named views come after the page, and move no entry of one that had them be
   await page.goto('/drugs/queue/dpd');
   await expect(view).toBeVisible();
 
-  const { opened, open } = gate();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   answers.views = opened;
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();

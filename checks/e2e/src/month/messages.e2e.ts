@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '../fixtures/story.ts';
 import type { Locator } from '@playwright/test';
 import { isOnMarket, type StoryApi } from '../fixtures/api.ts';
-import { gate } from '../fixtures/gate.ts';
 import { card, dialog, heading, navigation } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
@@ -83,14 +82,14 @@ test('offline, and a server that hangs, are said in one line that goes by itself
   await context.setOffline(false);
   await expect(line(page)).toHaveCount(0);
 
-  const answered = gate();
+  const answered = Promise.withResolvers<void>();
   await page.route(/\/api\/drugs\/\?.*queue=noc/, async (route) => {
-    await answered.opened;
+    await answered.promise;
     await route.continue().catch(() => undefined);
   });
   await page.getByRole('link', { name: /^NOC Review/ }).click();
   await expect(line(page)).toContainText('The server takes longer than usual.');
-  answered.open();
+  answered.resolve();
   await expect(line(page)).toHaveCount(0);
   await expect(navigation(page)).toBeVisible();
 });

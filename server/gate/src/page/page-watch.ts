@@ -25,15 +25,6 @@ export interface PageWatch {
   readonly requests: Requests;
 }
 
-/** A promise and its resolve function. */
-const signal = (): { readonly sent: Promise<void>; readonly send: () => void } => {
-  let send: () => void = () => undefined;
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  return { sent, send };
-};
-
 /** Counts the requests of a context's pages from now on. */
 const countRequests = (context: BrowserContext): Requests => {
   const requests = { asked: 0, answered: 0 };
@@ -77,7 +68,7 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
     failedFiles: [],
     consoleErrors: [],
   };
-  const [broken, reported] = [signal(), signal()];
+  const [broken, reported] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const requests = countRequests(context);
   context.on('console', (message) => {
     if (message.type() === 'error' && !isOfApi(message.location().url))
@@ -85,7 +76,7 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
   });
   context.on('weberror', (error) => {
     seen.uncaught.push(firstLine(String(error.error().message)));
-    broken.send();
+    broken.resolve();
   });
   context.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -108,9 +99,9 @@ export const watchPages = async (context: BrowserContext): Promise<PageWatch> =>
     const report = reportIn(route.request().postData());
     if (report) {
       seen.reports.push(report);
-      reported.send();
+      reported.resolve();
     }
     await route.fulfill({ status: 204 });
   });
-  return { seen, broken: broken.sent, reported: reported.sent, requests };
+  return { seen, broken: broken.promise, reported: reported.promise, requests };
 };

@@ -57,7 +57,7 @@ export const recordPage = (files: string): string => `(() => {
   counted(window.XMLHttpRequest?.prototype ?? {}, 'request.', ['send']);
 
   const { setInterval, clearInterval, setTimeout, requestAnimationFrame } = window;
-  // Else the clock (reviewersContext) would keep what a timer throws.
+  // Else the clock (reviewersBrowser) would keep what a timer throws.
   const throwing = (run) =>
     typeof run !== 'function' ? run : (...given) => {
       try {

@@ -1,4 +1,3 @@
-import { gate } from '../../fixtures/gate.ts';
 import { endFaultsAndRetry, retry, retryUntil } from '../../fixtures/retry.ts';
 import { goToReview, goToSearch, heading, navigation } from '../../fixtures/reviewer.ts';
 import {
@@ -60,7 +59,7 @@ const expectFallback = async (
 
 /** Holds every request to the address until the function that it resolves with is called. */
 const hold = async (page: Page, address: RegExp): Promise<() => void> => {
-  const { opened, open } = gate();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await opened;
     await route.continue().catch(() => undefined);

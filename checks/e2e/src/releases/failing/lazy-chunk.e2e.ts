@@ -1,6 +1,5 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { gate } from '../../fixtures/gate.ts';
 import type { Kept } from '../../fixtures/worker/kept-things.ts';
 import { releasesOnlyFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
@@ -159,14 +158,14 @@ test('a chunk that is asked for in mid-session: whatever comes instead, the rele
   await test.step('comes too late', async () => {
     const page = await context.newPage();
     await open(page);
-    const held = gate();
+    const held = Promise.withResolvers<void>();
     await page.route(`**${late}*`, async (route) => {
-      await held.opened;
+      await held.promise;
       await route.continue().catch(() => undefined);
     });
     await askForLatePart(page);
     await expectReplaced(page, releaseHost, 'timeout');
-    held.open();
+    held.resolve();
     await page.unrouteAll({ behavior: 'wait' });
     await expectRelease(page);
     await expect(page.getByText(LATE)).toHaveCount(0);

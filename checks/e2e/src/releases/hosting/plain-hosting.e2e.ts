@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Route } from '@playwright/test';
 import { startBareHost } from '../../bare-host/bare-host.ts';
-import { gate } from '../../fixtures/gate.ts';
 import type { Kept } from '../../fixtures/worker/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import { endFaultsAndRetry } from '../../fixtures/retry.ts';
@@ -194,14 +193,14 @@ testUnchanged.describe('When the release state', () => {
 
   testUnchanged('never comes, the page says so after its deadline', async ({ page, watch }) => {
     watch.expectLogged(/Failed to load resource|list of screens|state/);
-    const never = gate();
+    const never = Promise.withResolvers<void>();
     await page.route('**/releases/state.json', async (route) => {
-      await never.opened;
+      await never.promise;
       await route.abort().catch(() => undefined);
     });
     await page.goto(QUEUE);
     await expectNamed(page);
-    never.open();
+    never.resolve();
     await expectHealing(page);
   });
 });

@@ -11,18 +11,18 @@ import { ConfirmDialog, useToast } from '@refined/shared/ui';
 import { ConfirmElsewhere, whyUnconfirmed } from './confirm-elsewhere.tsx';
 import { nameOfAccount, peopleMessages as text } from './people-messages.ts';
 
-export type Deed = keyof typeof text.deeds;
+export type AccountAction = keyof typeof text.actions;
 
 const CALLS = {
   enable: peopleCalls.enablePerson,
   disable: peopleCalls.disablePerson,
   endSessions: peopleCalls.endPersonsSessions,
   reset: peopleCalls.resetPassword,
-} as const satisfies Record<Deed, object>;
+} as const satisfies Record<AccountAction, object>;
 
 /** Whether the action is possible now. Operators can't lock themselves out. */
-export const isOffered = (deed: Deed, account: Account, own: boolean): boolean => {
-  switch (deed) {
+export const isOffered = (action: AccountAction, account: Account, own: boolean): boolean => {
+  switch (action) {
     case 'enable':
       return !account.active;
     case 'disable':
@@ -35,7 +35,7 @@ export const isOffered = (deed: Deed, account: Account, own: boolean): boolean =
 };
 
 interface Asked {
-  readonly deed: Deed;
+  readonly action: AccountAction;
   readonly account: Account;
 }
 
@@ -48,7 +48,7 @@ interface Done {
 }
 
 /** Changes an account, after a confirmation with the operator's password on another page. */
-export const useAccountDeed = () => {
+export const useAccountAction = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -56,19 +56,19 @@ export const useAccountDeed = () => {
   // The last one is kept, so that the dialog keeps its text while it closes.
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);
-  const attempt = async ({ deed, account }: Asked): Promise<Done> => {
+  const attempt = async ({ action, account }: Asked): Promise<Done> => {
     const params = { name: account.username };
-    const path = pathOfCall(CALLS[deed], params);
+    const path = pathOfCall(CALLS[action], params);
     const confirmed = await confirmation.ask({ path, body: {} });
     if (!confirmed.ok) return { error: whyUnconfirmed(confirmed.fault) };
     const input = { params, confirmation: confirmed.value };
     const result =
-      deed === 'reset'
+      action === 'reset'
         ? await client.call(CALLS.reset, input)
-        : await client.call(CALLS[deed], input);
+        : await client.call(CALLS[action], input);
     if (!result.ok) return { error: result.fault.detail ?? faultText(result.fault) };
     setOpen(false);
-    toast.success(text.deeds[deed].done(nameOfAccount(account)));
+    toast.success(text.actions[action].done(nameOfAccount(account)));
     void queryClient.invalidateQueries({ queryKey: readKey('people') });
     const { value } = result;
     return 'password' in value
@@ -76,20 +76,20 @@ export const useAccountDeed = () => {
       : {};
   };
   const { mutate: confirm, reset, isPending, data } = useMutation({ mutationFn: attempt });
-  const ask = (deed: Deed, account: Account): void => {
-    setAsked({ deed, account });
+  const ask = (action: AccountAction, account: Account): void => {
+    setAsked({ action, account });
     reset();
     setOpen(true);
   };
 
-  const words = asked && text.deeds[asked.deed];
+  const words = asked && text.actions[asked.action];
   const dialog =
     asked && words ? (
       <ConfirmDialog
         open={open}
         title={words.title(nameOfAccount(asked.account))}
         confirmLabel={words.label}
-        danger={asked.deed === 'disable' || asked.deed === 'reset'}
+        danger={asked.action === 'disable' || asked.action === 'reset'}
         // Can be cancelled while the confirmation in the other tab is awaited.
         busy={isPending && confirmation.address === undefined}
         error={data?.error}
