@@ -113,6 +113,20 @@ test.describe('At 320 px, as at 400 % of 1280', () => {
     await expectToFit(page);
   });
 
+  test('nor is a queue with a card that is put away', async ({ page, api, product }) => {
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    const act = (action: string, input: object) =>
+      page.request.post(`${product.api}/api/actions/`, {
+        headers: { authorization: `Token ${api.token}` },
+        data: { action, input, drugs: [{ id: drug!.id, queue: 'dpd' }] },
+      });
+    await expect(await act('snooze', { until: 'import' })).toBeOK();
+    await page.goto('/drugs/queue/dpd');
+    await expect(page.getByText('1 put away')).toBeVisible();
+    await expectToFit(page);
+    await expect(await act('unsnooze', {})).toBeOK();
+  });
+
   test('no dialog and no panel is wider than the window', async ({ page, api }) => {
     const [drug] = await api.fromListed({ queue: 'dpd' });
     await page.goto('/drugs/queue/dpd');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { extractZips, type FixtureProduct } from '@refined/api/extract-fixture';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PATIENCE } from '../product/patience.ts';
-import { heading, signIn } from '../fixtures/reviewer.ts';
+import { expectNoSideways, heading, signIn } from '../fixtures/reviewer.ts';
 import { expect, test, type Page } from '../fixtures/story.ts';
 import { releasesOnlyFolder } from '../product/folders.ts';
 import { startProduct } from '../product/run-start.ts';
@@ -159,6 +159,11 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   expect(lines).toHaveLength(5);
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'preview');
+  // As at 400 % of 1280.
+  const usual = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSideways(page);
+  await page.setViewportSize(usual);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rejected rows (CSV)' }).click();
   const csv =
