@@ -166,6 +166,9 @@ const changeAndEnd = (db: Db, username: string, values: Changes): Promise<void> 
     await tx.deleteFrom('sign_in_success').where('user_id', '=', id).execute();
     await endTokens(tx, id);
     await tx.deleteFrom('feed_reader').where('user_id', '=', id).execute();
+    // Cards must not wait for somebody who doesn't come back.
+    if (values.active === false)
+      await tx.deleteFrom('drug_taken').where('user_id', '=', id).execute();
     // A user who forgot the password had failures: the new one must work at once.
     if (values.password_hash !== undefined)
       await tx.deleteFrom('sign_in_failure').where('username', '=', username).execute();

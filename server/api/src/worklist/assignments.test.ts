@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { disableUser, endSessions } from '../session/users.ts';
 import { addDrug, readHistory, readPlace } from '../testing/fixtures.ts';
 import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
@@ -86,6 +87,18 @@ describeApi('assigning drugs', (api) => {
     expect(await listed('grace', 'taken.me')).not.toContain(id);
     expect(outcomes(await release('grace', [id]))).toEqual(['unchanged']);
     expect(outcomes(await take('ada', [id]))).toEqual(['done']);
+  });
+
+  it('ends with its account, and only then: the next to look finds the card free', async () => {
+    const id = await add();
+    await api().addColleague('leaver');
+    await take('ada', [id], { to: 'leaver', note: 'Mind this.' });
+    await endSessions(api().db, 'leaver');
+    expect((await assignmentOf(id)).username).toBe('leaver');
+    await disableUser(api().db, 'leaver');
+    expect(await assignmentOf(id)).toBeNull();
+    expect(await listed('ada', 'taken.none')).toContain(id);
+    expect(outcomes(await take('grace', [id]))).toEqual(['done']);
   });
 
   it('is released by whoever has it only', async () => {
