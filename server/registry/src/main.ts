@@ -4,9 +4,9 @@ import {
   newSigningKey,
   openReleases,
   openStaging,
+  publicKeyOf,
   readReleaseSettings,
   ReleaseStoreError,
-  type ReleaseStore,
 } from '@refined/releases';
 import { askApi, buildRegistry, stagingReader } from '@refined/releases/registry';
 import { StartFault, type Tracing } from '@refined/server-base/process';
@@ -24,6 +24,15 @@ const STAGING_PATIENCE = 1_000;
 /** Readable only by its owner. */
 const PRIVATE = 0o600;
 
+/** A key that can't be used is a wrong setting. */
+const asSetting = <Result>(open: () => Result, name = ''): Result => {
+  try {
+    return open();
+  } catch (error) {
+    throw error instanceof ReleaseStoreError ? new StartFault(`${name}${error.message}`) : error;
+  }
+};
+
 /** The registry's own key; made on the first start. Registries that start together agree on one. */
 const ownKey = async (file: string): Promise<string> => {
   await mkdir(dirname(file), { recursive: true });
@@ -32,16 +41,9 @@ const ownKey = async (file: string): Promise<string> => {
       if (error.code !== 'EEXIST') throw error;
     },
   );
-  return readFile(file, 'utf8');
-};
-
-/** A signing key that can't be used is a wrong setting. */
-const openOwnStore = (settings: ReturnType<typeof readReleaseSettings>): ReleaseStore => {
-  try {
-    return openReleases(settings);
-  } catch (error) {
-    throw error instanceof ReleaseStoreError ? new StartFault(error.message) : error;
-  }
+  const key = await readFile(file, 'utf8');
+  asSetting(() => publicKeyOf(key), `REGISTRY_KEY names ${file}. `);
+  return key;
 };
 
 const notHere = (): never => {
@@ -63,7 +65,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
   const app = buildRegistry(
     {
       sessions: askApi(() => api),
-      store: openOwnStore(releases),
+      store: asSetting(() => openReleases(releases)),
       key: await ownKey(releases.registryKeyFile),
       metricsToken: settings.METRICS_TOKEN,
       tracing,

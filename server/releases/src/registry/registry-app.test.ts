@@ -530,6 +530,15 @@ describe('an upload', () => {
       await expect(releases.done('activate', 'price-mfe', version, ...actor)).rejects.toThrow(
         'published by robin',
       );
+      const { REGISTRY_KEY: own } = releases.environment;
+      for (const [key, sentence] of [
+        [join(releases.root, 'gone.pem'), 'who that was is not known: the registry'],
+        [join(releases.root, 'package.json'), 'REGISTRY_KEY: The signing key is no Ed25519'],
+      ] as const) {
+        releases.environment.REGISTRY_KEY = key;
+        await expect(releases.done('activate', 'price-mfe', version)).rejects.toThrow(sentence);
+      }
+      releases.environment.REGISTRY_KEY = own!;
       expect(await ask('activate', kim, { version })).toMatchObject({ code: 'done' });
       expect(await active()).toBe(version);
     }

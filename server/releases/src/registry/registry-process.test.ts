@@ -24,6 +24,13 @@ it.each([
   expect([status, stderr]).toEqual([78, expect.stringMatching(/^The signing key .*\n$/)]);
 });
 
+it('ends with 78 where its own key is none: uploads would be refused after all checks', () => {
+  const file = join(folder, 'registry-key.pem');
+  writeFileSync(file, 'no key');
+  const { status, stderr } = registry({ REGISTRY_KEY: file });
+  expect([status, stderr]).toEqual([78, expect.stringContaining(`REGISTRY_KEY names ${file}.`)]);
+});
+
 it('lists where its store is, and the keys of its states', () => {
   const { stdout } = registry({}, '--help');
   for (const name of ['RELEASES', 'S3_ENDPOINT', 'RELEASE_SIGNING_KEY', 'RELEASE_PUBLIC_KEYS'])

@@ -157,6 +157,8 @@ export const teamMessages = {
       `${release} may not become active: ${problem}.`,
       `An operator of this host said from where it has to come. ${NOTHING}`,
     ),
+  unknownPublisher: (release: string, problem: string): string =>
+    `Another person than who published ${release} shows it, and who that was is not known: ${problem}. ${NOTHING}`,
   samePerson: (release: string, publisher: string): string =>
     `${release} was published by ${publisher}: another person shows it. ${NOTHING}`,
   awaitsSecond: 'An operator of this host wants a second person: another one than you shows it.',

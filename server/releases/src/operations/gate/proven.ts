@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ReleaseStore } from '../../objects/release-store.ts';
+import { publicKeyOf } from '../../state/signature.ts';
 import { policyProblem, verifyStatement, type Statement } from '../../teams/provenance.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
 import { readReleaseSettings } from '../../release-settings.ts';
@@ -14,7 +15,9 @@ type Origin =
 /** The registry's own key; undefined if it isn't on this machine. */
 const registryKey = ({ environment, root }: Pick<Call, 'environment' | 'root'>) => {
   try {
-    return readFileSync(readReleaseSettings(environment, root).registryKeyFile, 'utf8');
+    const key = readFileSync(readReleaseSettings(environment, root).registryKeyFile, 'utf8');
+    publicKeyOf(key);
+    return key;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;

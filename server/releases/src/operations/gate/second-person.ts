@@ -32,7 +32,7 @@ export const checkSecondPerson = async (
     const origin = await originOf(call, store, workspace, version);
     if (origin.kind === 'none') continue;
     if (origin.kind === 'unproven')
-      throw refused('unproven', teamMessages.unproven(release, origin.problem));
+      throw refused('unproven', teamMessages.unknownPublisher(release, origin.problem));
     const { id } = origin.statement.predicate.runDetails.builder;
     const [, holder] = HOLDER.exec(id) ?? [];
     if (isJob(actor) || (holder !== undefined && isPerson(actor, holder)))
