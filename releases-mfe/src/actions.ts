@@ -38,6 +38,14 @@ interface ActionOf<Verb extends ConfirmedVerb> {
 }
 export type ReleaseAction = { [Verb in ConfirmedVerb]: ActionOf<Verb> }[ConfirmedVerb];
 
+/** The local time as it was typed, with its zone: so it is read again where it is confirmed. */
+const withZone = (local: string): string => {
+  const minutes = -new Date(local).getTimezoneOffset();
+  const digits = (part: number): string => String(Math.trunc(part)).padStart(2, '0');
+  const ahead = Math.abs(minutes);
+  return `${local}${minutes < 0 ? '-' : '+'}${digits(ahead / 60)}:${digits(ahead % 60)}`;
+};
+
 /** The operations of a registry that doesn't list them. */
 const KNOWN_BEFORE: readonly string[] = ['rollback', 'canary', 'disable', 'enable'];
 
@@ -142,7 +150,7 @@ const ACTIONS: readonly ReleaseAction[] = [
       'Nobody publishes, activates or tries another release meanwhile; a roll-back is always possible. Locking the shell locks every screen.',
     input: ({ reason, until }) => ({
       reason,
-      ...(until !== '' && { until: new Date(until).toISOString() }),
+      ...(until !== '' && { until: withZone(until) }),
     }),
   },
   {

@@ -33,9 +33,12 @@ export const HistoryTable = ({
           at: <time dateTime={entry.at}>{formats.moment(entry.at)}</time>,
           what: (
             <>
-              {`${nameIn(entry.workspace)}: ${text.done(commandOf(entry))}`}
+              {/* A restore names one workspace, and changes all. */}
+              {`${entry.backup ? text.all : nameIn(entry.workspace)}: ${text.done(commandOf(entry))}`}
               <span className="rf-sub op-line rf-break">
-                {text.change(entry.before, entry.after)}
+                {entry.backup
+                  ? text.restored(entry.backup.generation)
+                  : text.change(entry.before, entry.after)}
               </span>
             </>
           ),

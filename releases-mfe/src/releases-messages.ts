@@ -132,7 +132,9 @@ export const releasesMessages = {
   history: 'History',
   noHistory: 'Nothing was changed yet.',
   historyColumn: { at: 'When', actor: 'Who', what: 'What', reason: 'Why' },
+  all: 'All',
   done: (command: StateCommand) => DONE[command],
+  restored: (generation: number) => `as in generation ${generation}`,
   change: (before: WorkspaceState | null, after: WorkspaceState) => {
     const [from, to] = [before && shown(before), shown(after)];
     return from === null || from === to ? to : `${from} → ${to}`;

@@ -160,6 +160,7 @@ describe('the page of the releases', () => {
       history: [
         entry({ automatic: { failed: 6, loads: 20, minutes: 30 }, command: 'rollback' }),
         entry({ generation: 6, workspace: 'gone-mfe', before: null }),
+        entry({ generation: 5, command: 'restore', backup: { from: '/b', generation: 3 } }),
       ],
     });
     open();
@@ -168,6 +169,8 @@ describe('the page of the releases', () => {
     expect(history.getByText('1.1.0 → 1.2.0')).toBeVisible();
     expect(history.getByText('stop rule: 6 of 20 loads failed')).toBeVisible();
     expect(history.getByText('gone-mfe: Made live')).toBeVisible();
+    expect(history.getByText('All: Restored from a backup')).toBeVisible();
+    expect(history.getByText('as in generation 3')).toBeVisible();
   });
 
   it('is for operators: others are told so, and nothing is asked', async () => {
@@ -370,11 +373,14 @@ describe('what an operator changes', () => {
     await choose(user, 'Unlock');
     await user.type(screen.getByLabelText('Reason'), 'closed');
     await user.click(screen.getByRole('button', { name: 'Unlock' }));
-    const end = new Date('2999-01-04T10:00').toISOString();
+    // As it was typed: so it is read again in the tab where it is confirmed.
+    const end = expect.stringMatching(/^2999-01-04T10:00[+-]\d\d:\d\d$/);
     expect(commands()).toEqual([
       ['/registry/workspaces/queues-mfe/lock', { reason: 'month end', until: end }],
       ['/registry/workspaces/queues-mfe/unlock', { reason: 'closed' }],
     ]);
+    const [[, sent]] = commands() as [[string, { until: string }]];
+    expect(Date.parse(sent.until)).toBe(new Date('2999-01-04T10:00').getTime());
   });
 
   it('locks nothing where the registry does not say that it can', async () => {

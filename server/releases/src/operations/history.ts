@@ -37,7 +37,7 @@ export const history = operation({
     const store = call.store();
     const entries = await store.history({
       limit,
-      ...(workspace === undefined ? {} : { workspace }),
+      ...(workspace === undefined ? {} : { workspace, restores: true }),
     });
     if (entries.length === 0 && workspace !== undefined) await knownWorkspace(store, workspace);
     const text =

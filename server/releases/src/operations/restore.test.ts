@@ -27,6 +27,10 @@ it('replaces what is newer, and says how to go back to it', async () => {
   expect((await releases.done('history', '--limit', '1')).out).toMatch(
     /^6 +\S+ \S+Z +Robin +restore +all +generation 5 → 4 of the backup +disk failed$/m,
   );
+  // It changed every workspace, though the entry names one.
+  expect((await releases.done('history', '--workspace', 'shell', '--limit', '1')).out).toMatch(
+    /^6 .* restore +all /m,
+  );
   await releases.done('verify');
   await releases.done('restore', '--generation', '5', '--reason', 'the backup was too old');
   expect(await releases.active()).toBe('1.1.0');

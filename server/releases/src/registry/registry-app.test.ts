@@ -163,6 +163,7 @@ describe('a token', () => {
     expect(await ask('status', token, {})).toMatchObject({ status: 200, code: 'done' });
     await releases.done('token', 'price-mfe', '--revoke', token.split('_')[1]!);
     expect(await ask('status', token, {})).toMatchObject({ status: 401, code: 'token-revoked' });
+    expect((await releases.done('teams')).out).toMatch(/status, expired .*\n.*status, revoked /);
   });
 
   it('for one screen does nothing with another, and the audit has it once in a while', async () => {

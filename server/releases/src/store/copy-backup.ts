@@ -93,7 +93,7 @@ export const missingReleases = async (
     if (!entry.previous.includes(version) && !entry.retired)
       throw new ReleaseStoreError(
         'no-release',
-        `${workspace} ${version} was shown to browsers when the backup was made, but neither ${name} nor ${to.name} has it as it was: take a backup that holds its releases too. Nothing was restored.`,
+        `${workspace} ${version} was shown to browsers then, but ${name === to.name ? `${name} no longer has it` : `neither ${name} nor ${to.name} has it as it was`}: take a backup that holds its releases too. Nothing was restored.`,
       );
     missing.push(`${workspace} ${version}`);
   }

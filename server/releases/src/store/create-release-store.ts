@@ -6,12 +6,17 @@ import { isFault } from '../objects/store-error.ts';
 import { storeMark } from '../objects/store-mark.ts';
 import { storedReleases } from '../objects/stored-releases.ts';
 import { stateChanger } from '../state/change-state.ts';
-import { brokenHistory, historyNewestFirst, listGenerations } from '../state/history-record.ts';
+import {
+  brokenHistory,
+  historyNewestFirst,
+  listGenerations,
+  type HistoryRecord,
+} from '../state/history-record.ts';
 import { readAudit, writeAudit } from '../objects/audit.ts';
 import { registrations } from '../objects/registrations.ts';
 import { hashOfState, signing, type StoreOptions } from '../state/signature.ts';
 import { storedState, type StoredState } from '../state/stored-state.ts';
-import { tellEndingPreviews, tellTeam } from '../teams/webhook.ts';
+import { tellEndingPreviews, tellTeam, tellTeams } from '../teams/webhook.ts';
 import { uploadRelease } from './upload-release.ts';
 import { pruneStore } from './prune.ts';
 import { storeRestorer } from './restore-store.ts';
@@ -20,18 +25,22 @@ import { readReports, writeReports } from './store-reports.ts';
 import { verifyStore } from './verify.ts';
 import { watchState } from './watch-state.ts';
 
-async function* entriesNewestFirst(
+async function* recordsNewestFirst(
   backend: ObjectBackend,
   states: StoredState,
   from?: number,
-): AsyncGenerator<HistoryEntry> {
+): AsyncGenerator<HistoryRecord> {
   const state = await states.read();
   const newest = from ?? state?.generation ?? (await listGenerations(backend)).at(-1) ?? 0;
   for await (const record of historyNewestFirst(backend, newest)) {
     if (record.entry.generation === state?.generation && hashOfState(state) !== record.entry.state)
       throw brokenHistory(state.generation);
-    yield record.entry;
+    yield record;
   }
+}
+
+async function* entriesOf(records: AsyncIterable<HistoryRecord>): AsyncGenerator<HistoryEntry> {
+  for await (const { entry } of records) yield entry;
 }
 
 const readHistory = async (
@@ -68,6 +77,7 @@ export const createReleaseStore = (
   const teams = registrations(backend);
   const changeState = stateChanger(backend, releases, states, signer, mark);
   const restore = storeRestorer(backend, releases, states, signer, mark);
+  const records = (from?: number) => recordsNewestFirst(backend, states, from);
   /** Rejects with `no-store` if an empty result means that there is no store. */
   const unlessNone = async (found: readonly string[]): Promise<string[]> => {
     if (found.length === 0) await mark.check();
@@ -92,16 +102,17 @@ export const createReleaseStore = (
     changeState: async (change) => {
       const done = await changeState(change);
       // The change is made. A notification that fails is repeated with the next change.
-      if (done.changed)
-        await tellTeam(teams, entriesNewestFirst(backend, states), change.workspace).catch(
-          () => undefined,
-        );
+      if (done.changed) await tellTeam(teams, records(), change.workspace).catch(() => undefined);
       return done;
     },
-    restore: (backup, order) => restore(backup && withClearFaults(backup), order),
+    restore: async (backup, order) => {
+      const done = await restore(backup && withClearFaults(backup), order);
+      await tellTeams(teams, records).catch(() => undefined);
+      return done;
+    },
     watchState: (onChange, watching = {}) => watchState(backend, states, onChange, watching),
-    entries: (from) => entriesNewestFirst(backend, states, from),
-    history: (asked) => readHistory(entriesNewestFirst(backend, states), asked),
+    entries: (from) => entriesOf(records(from)),
+    history: (asked) => readHistory(entriesOf(records()), asked),
     listWorkspaces: async () => unlessNone(await releases.workspaces()),
     listVersions: async (workspace) => {
       checkWorkspace(workspace);
@@ -122,8 +133,7 @@ export const createReleaseStore = (
     readReports: () => readReports(backend),
     teams: {
       registrations: teams,
-      tellEndingPreviews: () =>
-        tellEndingPreviews(teams, () => entriesNewestFirst(backend, states)),
+      tellEndingPreviews: () => tellEndingPreviews(teams, records),
       readProvenance: async (workspace, version) =>
         (await backend.read(keys.provenance(workspace, version)))?.bytes.toString('utf8'),
       writeProvenance: async (workspace, version, text) => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { commandOf, type HistoryEntry, type WorkspaceState } from '@refined/shared/contract';
+import { commandOf, type ReleaseState, type WorkspaceState } from '@refined/shared/contract';
 import type { Registrations, Registry, StoredPreview, Webhook } from '../objects/registrations.ts';
+import type { HistoryRecord } from '../state/history-record.ts';
 
 /** `sha256=…`, HMAC of the body's bytes with the webhook's secret, hexadecimal. */
 export const SIGNATURE_HEADER = 'x-refined-signature';
@@ -21,14 +22,22 @@ const endingPreviews = ({ previews }: Registry, workspace: string): StoredPrevie
   });
 };
 
-const shown = ({ active, canary, disabled, retired }: WorkspaceState) => ({
-  active,
-  canary: canary ?? null,
-  disabled: disabled !== undefined,
-  retired: retired !== undefined,
-});
+const shown = (entry: WorkspaceState | undefined) =>
+  entry
+    ? {
+        active: entry.active,
+        canary: entry.canary ?? null,
+        disabled: entry.disabled !== undefined,
+        retired: entry.retired !== undefined,
+      }
+    : null;
 
-const payload = (entry: HistoryEntry) => ({
+/** A restore names one workspace and changes all: what is shown is read from the states. */
+const payload = (
+  workspace: string,
+  { entry, state }: HistoryRecord,
+  before: ReleaseState | undefined,
+) => ({
   generation: entry.generation,
   at: entry.at,
   command: commandOf(entry),
@@ -36,8 +45,8 @@ const payload = (entry: HistoryEntry) => ({
   automatic: entry.automatic ?? null,
   actor: entry.actor,
   reason: entry.reason,
-  before: entry.before && shown(entry.before),
-  after: shown(entry.after),
+  before: shown(before?.workspaces[workspace]),
+  after: shown(state.workspaces[workspace]),
 });
 
 /** Posts the body; returns why it failed, or undefined. */
@@ -62,26 +71,33 @@ const post = async ({ url, secret }: Webhook, body: string): Promise<string | un
  * previews that end within a day. One try: failed deliveries come with the next call. A change may
  * arrive twice, or after a later one; its generation shows that. Rejects if the delivery fails.
  *
- * @param entries of the history, newest first
+ * @param records of the history, newest first
  */
 export const tellTeam = async (
   registrations: Registrations,
-  entries: AsyncIterable<HistoryEntry>,
+  records: AsyncIterable<HistoryRecord>,
   workspace: string,
 ): Promise<void> => {
   const registry = await registrations.read();
   const webhook = registry.workspaces[workspace]?.webhook;
   if (!webhook) return;
-  const news: HistoryEntry[] = [];
-  for await (const entry of entries) {
-    if (entry.generation <= webhook.told || news.length === MOST) break;
-    if (entry.workspace === workspace) news.unshift(entry);
+  const news: ReturnType<typeof payload>[] = [];
+  let later: HistoryRecord | undefined;
+  const addLater = (before?: ReleaseState): void => {
+    if (later?.entry.workspace === workspace || later?.entry.command === 'restore')
+      news.unshift(payload(workspace, later, before));
+  };
+  for await (const record of records) {
+    addLater(record.state);
+    later = record.entry.generation > webhook.told && news.length < MOST ? record : undefined;
+    if (!later) break;
   }
+  addLater();
   const ending = endingPreviews(registry, workspace);
   if (news.length + ending.length === 0) return;
   const body = JSON.stringify({
     workspace,
-    changes: news.map(payload),
+    changes: news,
     previews: ending.map(({ id, version, by, expires }) => ({ id, version, by, expires })),
   });
   const fault = await post(webhook, body);
@@ -106,15 +122,26 @@ export const tellTeam = async (
   if (fault !== undefined) throw new Error(`The webhook of ${workspace}: ${fault}.`);
 };
 
-/** Notifies all teams of previews that end within a day. Rejects with the first failed delivery. */
-export const tellEndingPreviews = async (
+/** Notifies the webhooks of all asked teams. Rejects with the first failed delivery. */
+export const tellTeams = async (
   registrations: Registrations,
-  entries: () => AsyncIterable<HistoryEntry>,
+  records: () => AsyncIterable<HistoryRecord>,
+  isAsked: (registry: Registry, workspace: string) => boolean = () => true,
 ): Promise<void> => {
   const registry = await registrations.read();
   const teams = Object.keys(registry.workspaces).filter(
-    (workspace) =>
-      registry.workspaces[workspace]?.webhook && endingPreviews(registry, workspace).length > 0,
+    (workspace) => registry.workspaces[workspace]?.webhook && isAsked(registry, workspace),
   );
-  await Promise.all(teams.map((workspace) => tellTeam(registrations, entries(), workspace)));
+  await Promise.all(teams.map((workspace) => tellTeam(registrations, records(), workspace)));
 };
+
+/** Notifies all teams of previews that end within a day. Rejects with the first failed delivery. */
+export const tellEndingPreviews = (
+  registrations: Registrations,
+  records: () => AsyncIterable<HistoryRecord>,
+): Promise<void> =>
+  tellTeams(
+    registrations,
+    records,
+    (registry, workspace) => endingPreviews(registry, workspace).length > 0,
+  );

@@ -14,7 +14,8 @@ const shownRegistration = ({ webhook, backend, ...rest }: Registration) => ({
 type ShownRegistration = ReturnType<typeof shownRegistration>;
 
 const tokenLine = ({ id, holder, verbs, expires, revoked }: ShownToken): string => {
-  const ends = revoked ? `revoked ${revoked.slice(0, 10)}` : `until ${expires.slice(0, 10)}`;
+  const end = Date.parse(expires) > Date.now() ? 'until' : 'expired';
+  const ends = revoked ? `revoked ${revoked.slice(0, 10)}` : `${end} ${expires.slice(0, 10)}`;
   return `  token ${id} of ${holder}: ${verbs.join(', ')}, ${ends}`;
 };
 

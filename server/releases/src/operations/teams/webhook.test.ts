@@ -70,6 +70,40 @@ it('tells with the next change what did not arrive; the change is made in any ca
   ]);
 });
 
+it('tells every team of a restore, with what it shows of its own screen before and after', async () => {
+  await releases.done('publish', 'search-mfe');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await releases.done('register', 'search-mfe', '--route', '/search-mfe');
+  await releases.done('webhook', 'search-mfe', '--url', url);
+  await releases.done('disable', 'search-mfe', '--message', 'Back at noon.');
+  told = [];
+  await releases.done('restore', '--generation', '5', '--reason', 'as before');
+  const bodies = told.map(({ body }) => JSON.parse(body) as { workspace: string });
+  expect(bodies.toSorted((a, b) => a.workspace.localeCompare(b.workspace))).toMatchObject([
+    {
+      workspace: 'queues-mfe',
+      changes: [{ generation: 7, command: 'restore', after: { active: '1.2.0' } }],
+    },
+    {
+      workspace: 'search-mfe',
+      changes: [{ generation: 7, before: { disabled: true }, after: { disabled: false } }],
+    },
+  ]);
+});
+
+it('with another secret still tells what did not arrive', async () => {
+  status = 401;
+  await releases.done('rollback', 'queues-mfe', '--reason', 'first');
+  status = 204;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/new`;
+  await releases.done('webhook', 'queues-mfe', '--url', url);
+  await releases.done('activate', 'queues-mfe', '1.2.0', '--reason', 'second');
+  expect(changes()[1]).toEqual([
+    ['rollback', 'first'],
+    ['activate', 'second'],
+  ]);
+});
+
 it('that took nothing is named by teams, with why, until it takes something', async () => {
   const teams = async () => (await releases.done('teams')).out;
   status = 307;

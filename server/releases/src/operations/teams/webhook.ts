@@ -43,9 +43,13 @@ export const webhook = operation({
           told: (await store.readState())?.generation ?? 0,
         };
     if (set && !isTold(set.url)) throw wrongUsage(teamMessages.noWebhook(set.url));
-    await store.teams.registrations.change((before) =>
-      changed(before, workspace, { webhook: set }),
-    );
+    await store.teams.registrations.change((before) => {
+      // With another secret or address what didn't arrive still comes.
+      const told = before.workspaces[workspace]?.webhook?.told;
+      return changed(before, workspace, {
+        webhook: set && told !== undefined ? { ...set, told } : set,
+      });
+    });
     return {
       document: { workspace, url: set?.url ?? null, secret: set?.secret ?? null },
       text: set
