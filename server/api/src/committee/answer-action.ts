@@ -30,8 +30,7 @@ export const answerAction =
     const reason = input.reason.trim();
     const invalid = (field: string, text: string) => fieldProblem(422, `input.${field}`, text);
     if (!isCalendarDay(meeting)) throw invalid('meeting', apiMessages.noSuchDay);
-    // A future meeting would become the last one, the only one with an agenda. One day ahead is
-    // allowed for time zones.
+    // A future meeting would be the last one, which has the agenda. Tomorrow is allowed (zones).
     if (meeting > tomorrow()) throw invalid('meeting', apiMessages.meetingToCome(meeting));
     if (isBlank(reason)) throw invalid('reason', apiMessages.answerNeedsReason);
     if (input.tier !== undefined && answer !== 'include')

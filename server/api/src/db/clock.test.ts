@@ -7,7 +7,7 @@ import { claimJob } from '../source/jobs/job-lease.ts';
 import { addDrug, addTestUser } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
-/** What is stored while the clock is ahead, as if the clock were put right then. */
+/** Rows from a time when the clock was ahead, after the clock was corrected. */
 describeApi('a clock that was 30 days ahead', (api) => {
   const MONTH = sql`interval '30 days'`;
 
@@ -67,7 +67,7 @@ describeApi('a clock that was 30 days ahead', (api) => {
       holder = ${randomUUID()}, alive_until = now() + ${MONTH} where key = ${key}`.execute(
       api().db,
     );
-    // Not refused as being in work: it is made again.
+    // Not refused as still running: the retry runs.
     expect((await move()).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** Rows that are read and written at once: a row may be a piece of a file. */
+/** Rows read and written at once; few, because a row can be a part of a file. */
 const ROWS = 200;
 
 interface Column {
@@ -16,18 +16,18 @@ interface Column {
 
 interface Table {
   readonly name: string;
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly Column[];
 }
 
-/** What a table holds: equal for equal rows, in whatever order. */
+/** The contents of a table: equal for equal rows, in any order. */
 export interface Fingerprint {
   readonly table: string;
   readonly rows: number;
   readonly hash: string;
 }
 
-/** The tables of our schema, those that others refer to first; Kysely's own are not ours. */
+/** The tables of our schema, referenced tables first; without Kysely's own. */
 const tablesOf = async (db: Db): Promise<Table[]> => {
   const { rows } = await sql<Table & { refersTo: string[] }>`
     select c.relname::text as name,
@@ -52,7 +52,7 @@ const tablesOf = async (db: Db): Promise<Table[]> => {
   return sorted;
 };
 
-/** Texts of times don't depend on the session then, nor does the work end in its middle. */
+/** Texts of times must not depend on the session, and no time limit may end the copy. */
 const settle = async (db: Db): Promise<void> => {
   await sql`set local timezone to 'UTC'`.execute(db);
   await sql`set local statement_timeout = 0`.execute(db);
@@ -67,7 +67,7 @@ const fingerprintOf = async (db: Db, table: string): Promise<Fingerprint> => {
   return rows[0]!;
 };
 
-/** Every value as its text, which the other database reads back exactly, as COPY does. */
+/** Every value as text, which the other database parses back exactly, as COPY does. */
 const copyRows = async (source: Db, target: Db, { name, columns }: Table): Promise<void> => {
   const list = (write: (column: Column) => ReturnType<typeof sql>) =>
     sql.join(columns.map((column) => write(column)));
@@ -89,7 +89,7 @@ const copyRows = async (source: Db, target: Db, { name, columns }: Table): Promi
   await sql`close moved`.execute(source);
 };
 
-/** The next number that is given out is the one that the source would give. */
+/** Sequences continue with the source's next number. */
 const copySequences = async (source: Db, target: Db): Promise<void> => {
   const { rows } = await sql<{ name: string; last: string | null }>`
     select sequencename::text as name, last_value::text as last
@@ -126,10 +126,10 @@ const refuseOtherSchema = async (source: Db): Promise<void> => {
 };
 
 /**
- * Copies everything into an empty PostgreSQL, in one transaction: rows, numbers given out, the
- * append-only histories. Compares count and hash of every table before it commits. The source is
- * only read. `leaveBehind` runs in the target after the comparison. Throws a StartFault for what the
- * caller can mend.
+ * Copies everything into an empty PostgreSQL, in one transaction: rows, sequences, the append-only
+ * histories. Compares count and hash of every table before the commit. The source is only read.
+ * `leaveBehind` runs in the target after the comparison. Throws a StartFault for faults that the
+ * caller can fix.
  */
 export const copyDatabase = (
   source: Db,
@@ -146,7 +146,7 @@ export const copyDatabase = (
       await settle(to);
       const tables = await tablesOf(from);
       await userTriggers(to, tables, 'disable');
-      // The rows that migrations make: the source has them, as they are by now.
+      // Deletes the rows of migrations: the source has their current versions.
       await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(to);
       for (const table of tables) await copyRows(from, to, table);
       await copySequences(from, to);

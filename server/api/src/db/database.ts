@@ -3,17 +3,17 @@ import type { Pool } from 'pg';
 import type { Listen } from './listen.ts';
 import type { Schema } from './schema.ts';
 
-/** Where the data is: in a folder of ours, or in a PostgreSQL. */
+/** The location of the data: a folder, or a PostgreSQL. */
 export type DatabasePlace =
   { kind: 'embedded'; folder: string } | { kind: 'postgres'; url: string };
 
-/** Told of each statement that has ended; nothing is measured without it. */
+/** Logs each finished statement; undefined: nothing is measured. */
 export type StatementLog = Logger | undefined;
 
 /** Whether there is disk space for a write. */
 export type HasSpace = () => Promise<boolean>;
 
-/** The connections of a pool; `waiting`: statements that wait for one. */
+/** A pool's connections; `waiting`: statements that wait for one. */
 export interface PoolSight {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -29,13 +29,13 @@ export interface Database {
   readonly listen: Listen;
   /** Only for the embedded database; a PostgreSQL server reports a full disk itself. */
   readonly hasSpace?: HasSpace;
-  /** Throws unless it answers and is one that can be used. */
+  /** Throws unless the database answers and is usable. */
   readonly check: () => Promise<void>;
-  /** Lets running queries end, then closes; the embedded database's folder is free afterwards. */
+  /** Waits for running queries, then closes; the embedded database's folder is unlocked. */
   close(): Promise<void>;
 }
 
-/** Both databases are used through pg's pool; `closeMore` closes what lies behind it. */
+/** Both databases use pg's pool; `closeMore` closes what is behind it. */
 export const databaseOf = (
   { kind, name, log }: Pick<Database, 'kind' | 'name'> & { readonly log: StatementLog },
   pool: Pool,
@@ -43,7 +43,7 @@ export const databaseOf = (
   closeMore: () => Promise<void> = async () => {},
 ): Database => {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
-  // A Kysely that has run no query hasn't initialised its driver and wouldn't end the pool.
+  // A Kysely without a query has no initialised driver and wouldn't end the pool.
   const close = async () => {
     await db.destroy();
     if (!pool.ending && !pool.ended) await pool.end();

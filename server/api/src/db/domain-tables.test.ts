@@ -6,7 +6,7 @@ import { openTestDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { FIELD_COLUMNS } from './field-columns.ts';
 
-/** What the table keeps of a drug beside the fields of its record. */
+/** Columns of a drug that aren't fields of the record. */
 const OTHER_COLUMNS = [
   'id',
   'drug_code',
@@ -25,14 +25,14 @@ const TYPES = { text: 'text', number: 'smallint', single: 'integer', multi: 'ARR
 
 const sorted = (names: Iterable<string>): string[] => [...names].sort();
 
-/** An entry in a table of the domain without its migration, or the other way round, fails here. */
+/** Fails for an entry in a domain table without its migration, and vice versa. */
 describe('what the domain names, in the database', () => {
   let database: Database;
   const read = async (query: string): Promise<string[]> => {
     const { rows } = await sql.raw<{ value: string }>(query).execute(database.db);
     return rows.map(({ value }) => value);
   };
-  /** The texts that a column's check constraint allows. */
+  /** The values in a column's check constraint. */
   const allowed = async (table: string, column: string): Promise<string[]> => {
     const checks = await read(
       `select pg_get_constraintdef(oid) as value from pg_constraint

@@ -8,8 +8,8 @@ import {
 } from '@refined/shared/domain';
 
 /**
- * Which column of `drug` holds each field of a record, by the field's kind: a text or number has the
- * field's name, one id of a lookup `<field>_id`, several ids `<field>_ids`. A test compares this with
+ * The column of `drug` for each field of a record, by the field's kind: text and number have the
+ * field's name, one lookup id `<field>_id`, several ids `<field>_ids`. A test compares this with
  * the database.
  */
 
@@ -35,11 +35,11 @@ export type ColumnOf<Name extends RecordFieldName> = Name extends RecordFieldNam
 export type FieldColumn = ColumnOf<RecordFieldName>;
 export type ColumnValue = ColumnValues[keyof ColumnValues];
 
-/** A record's fields as the table holds them. */
+/** A record's fields as columns. */
 export type FieldColumns = {
   [Name in RecordFieldName as ColumnOf<Name>]: ColumnValues[Kind<Name>];
 };
-/** The fields that a save may change. */
+/** The columns that a save can change. */
 export type StoredColumns = Pick<FieldColumns, ColumnOf<StoredFieldName>>;
 
 const SUFFIX = { text: '', number: '', single: '_id', multi: '_ids' } as const;

@@ -6,9 +6,9 @@ import type { Schema } from './schema.ts';
 
 type Db = Kysely<Schema>;
 
-/** As many as Health Canada lists; with a few thousand the planner reads all of them. */
+/** As many as Health Canada lists; with a few thousand the planner scans the whole table. */
 const PRODUCTS = 20_000;
-/** Tables that grow with the products: a hot call reads them by an index. */
+/** Tables that grow with the products: a hot call must read them by index. */
 const LARGE = ['drug'];
 
 interface PlanNode {
@@ -28,7 +28,7 @@ const planOf = async (db: Db, { text, values }: Statement): Promise<PlanNode[]> 
   return nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan);
 };
 
-/** The large tables that a statement would read from end to end. */
+/** The large tables that a statement would scan completely. */
 const readWhole = async (db: Db, statement: Statement): Promise<string[]> => {
   const nodes = await planOf(db, statement);
   return nodes
@@ -38,8 +38,8 @@ const readWhole = async (db: Db, statement: Statement): Promise<string[]> => {
 };
 
 /**
- * Changes many products, and makes the table's indexes anew from the same definitions: a row at a
- * time, the names' trigrams alone take most of the test.
+ * Changes many products, and rebuilds the table's indexes from their definitions: row by row the
+ * names' trigrams alone would take most of the test's time.
  */
 const fillDrugs = async (db: Db, change: string): Promise<void> => {
   const { rows } = await sql<{ name: string; definition: string }>`
@@ -50,14 +50,14 @@ const fillDrugs = async (db: Db, change: string): Promise<void> => {
   for (const { definition } of rows) await sql.raw(definition).execute(db);
 };
 
-// One product in twenty is queued; names have nothing in common but their first word.
+// One product in twenty is queued; names only have their first word in common.
 const FILL = `insert into drug (din, drug_name, queue, in_product, active_ingredient_ids)
   select lpad((2000000 + i)::text, 8, '0'), 'Apo ' || md5(i::text),
     case when i % 20 = 0 then 'dpd' else '' end, true, array[3001 + i % 3]
   from generate_series(1, ${PRODUCTS}) as i`;
 
 describeApi('the plans of hot calls', (api) => {
-  /** A queued drug of the middle. */
+  /** A queued drug from the middle. */
   let drug: { id: number; din: string; drug_name: string };
 
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describeApi('the plans of hot calls', (api) => {
     facets: () => call('/api/drugs/facets/?queue=dpd'),
     groups: () => call('/api/drugs/groups/?queue=dpd'),
     history: () => call(`/api/drugs/${drug.id}/history/`),
-    // There and back, so that each call begins alike.
+    // Back to the same queue, so that each call starts with the same state.
     'move with its history': async () => {
       await call(`/api/drugs/${drug.id}/committee_review/`, 'POST');
       await call(`/api/drugs/${drug.id}/update_review/`, 'POST');
@@ -96,7 +96,7 @@ describeApi('the plans of hot calls', (api) => {
   };
 
   it.each(Object.keys(CALLS))('%s: reads no product table from end to end', async (name) => {
-    // Sessions and lookups are read once, and whole.
+    // Sessions and lookups are read once, completely.
     await CALLS[name]!();
     const statements = await recordStatements(CALLS[name]!);
     expect(statements.length).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describeApi('the plans of hot calls', (api) => {
   });
 
   it('a long queue of the newest drugs: reads those of no other queue', async () => {
-    // After the single moves of above.
+    // After the single moves above.
     await fillDrugs(api().db, `update drug set queue = 'noc' where id > ${PRODUCTS / 2}`);
     await sql`analyze drug`.execute(api().db);
     const path = '/api/drugs/?queue=noc';

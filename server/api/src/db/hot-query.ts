@@ -2,13 +2,12 @@ import { type Kysely, CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
-/** SQL text → name of the prepared statement on each connection. */
+/** SQL text → name of its prepared statement. */
 const names = new Map<string, string>();
 
 /**
- * A query with fixed text that runs thousands of times a second: plain SQL, not built or compiled
- * per request, and prepared once per connection. All other queries use Kysely's builder. Parameters
- * are `$1`, `$2` …
+ * A query with a fixed text that runs very often: plain SQL, not built per request, and prepared
+ * once per connection. Other queries use Kysely's builder. Parameters are `$1`, `$2` …
  */
 export const hotQuery = <Row>(text: string) => {
   if (!names.has(text)) names.set(text, `hot_${names.size}`);
@@ -20,7 +19,7 @@ export const hotQuery = <Row>(text: string) => {
 
 type QueryArguments = [text: unknown, values?: unknown, ...rest: unknown[]];
 
-/** pg's client sends hot queries as named statements; Kysely's driver can't. */
+/** Sends hot queries as named statements, which Kysely's driver can't do. */
 export class PreparingClient extends pg.Client {
   override query(...[text, values, ...rest]: QueryArguments): never {
     const name = typeof text === 'string' && Array.isArray(values) ? names.get(text) : undefined;

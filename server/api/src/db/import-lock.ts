@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** One at a time writes what imports write: an import, taking one back, the answer to a label. */
+/** Only one at a time: an import, a revert, or the answer to a label. */
 export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
   await sql`lock table import_run in share row exclusive mode`.execute(tx);
 };
 
 /**
- * For a month of rows: the time limits are for requests, and both it and the wait for another import
- * may take longer.
+ * For a month of rows: the normal time limits are for requests; an import, or the wait for another
+ * one, can take longer.
  */
 export const lockForLong = async (tx: Transaction<Schema>): Promise<void> => {
   await sql`set local statement_timeout = 0`.execute(tx);

@@ -15,7 +15,7 @@ import type {
   StoredReject,
 } from './stored-import.ts';
 
-/** The tables of Health Canada's files: what was imported, and what it said of each product. */
+/** The tables of Health Canada's files: the imports, and the contents per product. */
 export interface ImportTables {
   import_run: {
     id: GeneratedAlways<number>;
@@ -29,7 +29,7 @@ export interface ImportTables {
     notices: JSONColumnType<unknown[]>;
     started_at: Generated<Date>;
     finished_at: Date | null;
-    /** As long as it is the last import, import_before has what it replaced. */
+    /** While this is the last import, import_before has the rows that it replaced. */
     keeps_before: Generated<boolean>;
     taken_back_at: Date | null;
     taken_back_by: string | null;
@@ -58,7 +58,7 @@ export interface ImportTables {
     name: string;
     bytes: number;
     sha256: Generated<string>;
-    /** As `bytes`: processes of 1.4 read it. It goes with the release after. */
+    /** The same as `bytes`, for processes of 1.4; remove it in the next release. */
     received: Generated<number>;
     finding: JSONColumnType<StoredFinding> | null;
     created_at: Generated<Date>;
@@ -117,14 +117,14 @@ export interface ImportTables {
     content: JSONColumnType<object>;
     previous: JSONColumnType<object> | null;
     previous_import_id: number | null;
-    /** Of `content`, as the import wrote it. */
+    /** Digest of `content`, written by the import. */
     digest: string | null;
-    /** Of what was read of it in part, and why; null: it was read in full. */
+    /** Digest and reason if it wasn't read in full; else null. */
     unread: Generated<string | null>;
-    /** Of `content`: what Health Canada gives as its DIN now. */
+    /** From `content`: Health Canada's current DIN. */
     din: GeneratedAlways<string | null>;
   };
-  /** Decisions on differences with the source: values are JSON, written as text. */
+  /** Decisions on source differences; values are JSON, written as text. */
   source_decision: {
     drug_id: number;
     field: string;
@@ -136,9 +136,9 @@ export interface ImportTables {
     before_value: JSONColumnType<{ value: unknown }>;
     was_overridden: boolean;
   };
-  /** What of a record differs from its source (D74). */
+  /** The fields in which a record differs from its source (D74). */
   source_difference: { drug_id: number; field: string; open: boolean };
-  /** Drugs that are to be compared with their source. */
+  /** Drugs that must be compared with their source. */
   drug_to_compare: { id: GeneratedAlways<string>; drug_id: number };
   source_change: {
     id: GeneratedAlways<string>;
@@ -151,7 +151,7 @@ export interface ImportTables {
     /** YYYY-MM-DD. */
     since: string | null;
     decision: 'take' | 'keep' | null;
-    /** Equal for the same change of several drugs (D60); null until the next start fills it. */
+    /** Equal for the same change of several drugs (D60); null until the next start sets it. */
     group_key: string | null;
   };
   notice: {

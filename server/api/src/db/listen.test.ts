@@ -10,7 +10,7 @@ describe.each(bothDatabases)('listening on $name', ({ name, open }) => {
   });
   afterAll(() => database?.close());
 
-  /** What was heard, and a promise of the next thing. */
+  /** The received messages, and a promise for the next one. */
   const listen = (channel: string) => {
     const said: string[] = [];
     let wake = () => {};
@@ -50,7 +50,7 @@ describe.each(bothDatabases)('listening on $name', ({ name, open }) => {
   it('says that it has begun again where its connection broke', async () => {
     const three = listen('three');
     await three.until(1);
-    // The embedded database has no connection that could break.
+    // The embedded database has no connection that can break.
     if (name === 'postgres') {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'refined live' and datname = current_database()`.execute(
         database.db,

@@ -1,15 +1,13 @@
 import pg from 'pg';
 
-/** A channel's notifications (LISTEN); each arrives after the commit of the change. */
+/** A channel's notifications (LISTEN); each one arrives after its change is committed. */
 export interface Listener {
   readonly onMessage: (payload: string) => void;
-  /**
-   * Listening has begun, for the first time or again: earlier notifications may have been missed.
-   */
+  /** Listening has started, or restarted: earlier notifications may be lost. */
   readonly onListening: () => void;
 }
 
-/** Listens until it is stopped. Never fails: a broken connection is made again. */
+/** Listens until stopped. Never fails: it reconnects. */
 export type Listen = (
   channel: string,
   listener: Listener,
@@ -17,13 +15,11 @@ export type Listen = (
 
 /** In ms. */
 const AGAIN = { first: 250, most: 10_000 };
-/** Interval of the keep-alive query: a connection that is cut silently doesn't notice. */
+/** Interval of the keep-alive query, which detects a silently cut connection. */
 const ASKED = 20_000;
 const ANSWER = 5_000;
 
-/**
- * Uses a connection of its own, beside the pool: one per process, whatever the number of listeners.
- */
+/** Uses its own connection besides the pool's: one per process, for any number of listeners. */
 export const listenAlone =
   (settings: pg.ClientConfig): Listen =>
   (channel, { onMessage, onListening }) => {
@@ -90,7 +86,7 @@ export const listenAlone =
   };
 
 /**
- * Uses the pool's only connection: PGlite has a single session, which hears its own notifications.
+ * Uses the pool's only connection: PGlite's single session receives its own notifications.
  */
 export const listenOnOnly = (pool: pg.Pool): Listen => {
   const listeners = new Map<string, Set<Listener>>();
@@ -102,7 +98,7 @@ export const listenOnOnly = (pool: pg.Pool): Listen => {
   return (channel, listener) => {
     const mine = listeners.get(channel) ?? new Set();
     listeners.set(channel, mine.add(listener));
-    // It waits behind a running transaction; if the database is closed meanwhile, nothing more can
+    // Waits for a running transaction; if the database is closed meanwhile, nothing more can
     // arrive.
     pool.query(`listen ${channel}`).then(
       () => mine.has(listener) && listener.onListening(),

@@ -109,7 +109,7 @@ describe('a migration beside others on a server', () => {
       await sql`select from app_user`.execute(tx);
       done = migrate(migrating!.db, { ...migrations, '9999-shapes': shapes });
       await untilWaiting(true);
-      // It gives way by itself, and comes back.
+      // It gives up the lock by itself, and retries.
       await sql`select from app_user`.execute(reader!.db);
       await untilWaiting(true);
     });
@@ -137,14 +137,14 @@ describe('the first start on an embedded database', () => {
   let folder = '';
   const startIn = apiProcesses({ SEED: '0' });
   const start = () => startIn({ DATA_DIR: folder });
-  /** Files and folders of the database, wherever it is made. */
+  /** Number of files and folders of the database, under either name. */
   const made = (): number => {
     try {
       return readdirSync(folder)
         .filter((name) => name.startsWith('db'))
         .reduce((sum, name) => sum + readdirSync(join(folder, name)).length, 0);
     } catch {
-      // It was given its name in between.
+      // It was renamed in between.
       return 0;
     }
   };
@@ -155,7 +155,7 @@ describe('the first start on an embedded database', () => {
     const [half, mark] = [join(folder, 'db.new'), join(folder, 'db.new', 'of-the-killed')];
     for (const files of [20, 23]) {
       const killed = start();
-      // What an earlier one left doesn't count: the next one begins with removing it.
+      // Files of an earlier attempt don't count: the next one deletes them first.
       const isThere = () =>
         existsSync(join(folder, 'db')) || (!existsSync(mark) && made() >= files);
       while (!isThere()) await pause(2);

@@ -7,21 +7,21 @@ import type { Schema } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
 
-/** The first migration after which the database says who can run on it. */
+/** The first migration after which the database stores which releases can run on it. */
 const FIRST_TO_SAY = '0002-runs-since';
 
 /**
- * ms that a migration waits for a table. Whoever comes after it waits as long, readers too, so it
- * gives way soon and tries again: an import may hold what it needs for minutes.
+ * Lock timeout of a migration in ms. All later queries wait behind it, even readers, so it gives up
+ * soon and retries: an import can hold the lock for minutes.
  */
 const LOCK_TIMEOUT = 1_000;
 const LOCK_TRIES = 300;
-/** PostgreSQL's answer to whoever waited so long, and to whoever waits for each other. */
+/** PostgreSQL's errors for a lock timeout and for a deadlock. */
 const NOT_LOCKED = new Set(['55P03', '40P01']);
 const isNotLocked = (error: unknown): boolean =>
   error instanceof Error && NOT_LOCKED.has(String((error as { code?: unknown }).code));
 
-/** What this release's schema says of itself, written by each migration in its transaction. */
+/** Each migration also writes, in its transaction, which releases can run on its schema. */
 const saying = (known: Migrations, runsSince: string): Migrations =>
   Object.fromEntries(
     Object.entries(known).map(([name, { up }]) => [
@@ -38,7 +38,7 @@ const saying = (known: Migrations, runsSince: string): Migrations =>
     ]),
   );
 
-/** Names of the migrations that the database has had. */
+/** Names of the migrations that were applied to the database. */
 const appliedIn = async (db: Kysely<Schema>): Promise<string[]> => {
   const { rows } = await sql<{
     exists: boolean;
@@ -48,7 +48,7 @@ const appliedIn = async (db: Kysely<Schema>): Promise<string[]> => {
   return applied.rows.map(({ name }) => name);
 };
 
-/** Throws unless the newer schema says that this release can run on it. */
+/** Throws unless the newer schema allows this release. */
 const checkNewer = async (db: Kysely<Schema>, known: Migrations): Promise<void> => {
   const newest = Object.keys(known).sort().at(-1)!;
   const { runs_since } = await db
@@ -61,7 +61,7 @@ const checkNewer = async (db: Kysely<Schema>, known: Migrations): Promise<void> 
     );
 };
 
-/** Runs the next outstanding migration, if there is one, however long others hold its tables. */
+/** Runs the next migration, if any; retries while its tables are locked. */
 const nextStep = async (migrator: Migrator): Promise<MigrationResultSet> => {
   for (let tries = 1; ; tries += 1) {
     const set = await migrator.migrateUp();
@@ -86,11 +86,11 @@ const allSteps = async (migrator: Migrator): Promise<string[]> => {
 };
 
 /**
- * Runs the outstanding migrations, each in a transaction of its own, so that no table stays locked
- * for the next one; under Kysely's advisory lock, so that several processes may start at once. One
- * that is interrupted leaves nothing, and the next start goes on with it. Returns the names of those
- * applied. A schema of the release after this one is left as it is, if it allows that. `known`: all
- * migrations of this release; `runsSince`: who else can run on them.
+ * Runs the outstanding migrations, each in its own transaction, so that no table stays locked for
+ * the next one; under Kysely's advisory lock, so that several processes can start at once. An
+ * interrupted one leaves nothing, and the next start repeats it. Returns the names of the applied
+ * ones. The next release's schema isn't changed, if it allows this release. `known`: all migrations
+ * of this release; `runsSince`: the oldest release that can run on them.
  */
 export const migrate = async (
   database: Kysely<Schema>,
@@ -104,12 +104,12 @@ export const migrate = async (
   }
   const provider = { getMigrations: async () => saying(known, runsSince) };
   return database.connection().execute(async (db) => {
-    // An index of a large table, or another process' migrations, may take longer than a call may.
+    // An index of a large table, or another process's migrations, can take longer than a call.
     await sql`set statement_timeout = 0`.execute(db);
     try {
       return await allSteps(new Migrator({ db, provider }));
     } finally {
-      // A connection that broke is not used again.
+      // A broken connection isn't used again.
       await sql`reset statement_timeout`.execute(db).catch(() => {});
     }
   });

@@ -2,25 +2,25 @@ import type { CommitteeAnswer, MassActionKind } from '@refined/shared/contract';
 import type { SourceMessage } from './stored-import.ts';
 import type { SnoozeUntil, MoveName, OffMarketStatus } from '@refined/shared/domain';
 
-/** What a mass action did, by its kind. */
+/** Details of a mass action, by kind. */
 export interface AboutAction {
   move?: MoveName;
   /** A decision on a difference with the source (D48). */
   field?: string;
   decision?: 'take' | 'keep';
-  /** Put away until then; `until` null: brought back. */
+  /** Snoozed until then; `until` null: unsnoozed. */
   later?: SnoozeNote;
   /** Fields that were set, as names. */
   fields?: { field: string; after: string[] }[];
-  /** What the committee answered. */
+  /** The committee's answer. */
   answer?: CommitteeAnswer;
   /** The rule that did it. */
   rule?: number;
-  /** What an undo undoes in the end. */
+  /** The kind of the action that an undo finally undoes. */
   of?: MassActionKind;
 }
 
-/** What a rule did with the drugs of an import. `action`: null where it moved none. */
+/** The result of a rule for an import. `action`: null if it moved no drug. */
 export interface RuleRun {
   import: number;
   action: string | null;
@@ -33,37 +33,34 @@ export interface SnoozeNote {
 }
 
 export interface HistoryNote {
-  /** Fields whose starting value Health Canada doesn't give (D49). */
+  /** Fields with inferred initial values (D49). */
   inferred?: string[];
   import_id?: number;
   move?: MoveName;
-  /**
-   * A decision on a difference with the source (D48): which field, how. A kept value changes
-   * nothing.
-   */
+  /** A decision on a source difference (D48): field and kind. Keeping our value changes nothing. */
   source?: 'health_canada';
   field?: string;
   decision?: 'take' | 'keep' | 'undo';
-  /** The publication that it went into, and how. */
+  /** The publication, and the drug's change in it. */
   publication?: number;
   change?: 'added' | 'changed' | 'removed' | 'unchanged';
   /** The undone move, by the version that it made. */
   undoes?: number;
   /** The version whose state was restored. */
   restores?: number;
-  /** The bulk move or bulk decision that it was part of: its mass action. */
+  /** The mass action of a bulk move or bulk decision. */
   batch?: string;
-  /** The mass action that it was part of, where `batch` doesn't name it. */
+  /** The mass action, if `batch` isn't set. */
   action?: string;
-  /** Moved to Update to be on the product although Health Canada lists it no longer (D55). */
+  /** Moved to Update although Health Canada no longer lists it, to stay on the product (D55). */
   kept?: OffMarketStatus;
-  /** An approval was given or withdrawn, and what its author said. */
+  /** An approval was given or withdrawn; `comment` is its author's. */
   approval?: 'given' | 'withdrawn';
-  /** Put away until then; `until` null: brought back. */
+  /** Snoozed until then; `until` null: unsnoozed. */
   later?: SnoozeNote;
   comment?: string;
-  /** What the committee answered. */
+  /** The committee's answer. */
   answer?: CommitteeAnswer;
-  /** The fields that reviewers had set before, where the undo needs them. */
+  /** The fields that reviewers had set before, if the undo needs them. */
   overridden?: string[];
 }

@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { linkToWorker } from './embedded/worker-link.ts';
 
 /**
- * A PGlite in a thread of its own: the API's thread stays free while a query runs, so that it can
+ * A PGlite in its own thread: the API's thread stays free while a query runs, so that it can
  * enforce its limits and answer health checks.
  */
 const openInWorker: OpenPglite = (dataDir) =>
@@ -16,8 +16,8 @@ const openInWorker: OpenPglite = (dataDir) =>
   );
 
 /**
- * Opens the database without migrating it. Throws a StartFault with one sentence when its folder
- * can't be used; whether a server can be is its `check`.
+ * Opens the database without migrating it. Throws a StartFault with one sentence if the folder
+ * can't be used; for a server, call `check`.
  */
 export const openDatabase = async (
   place: DatabasePlace,

@@ -1,6 +1,6 @@
 /**
- * All rows of what is read a page at a time, after the last row's place: many of them need the memory
- * of one page.
+ * Reads all rows page by page, each page after the last row of the one before. Memory for one page
+ * is enough.
  */
 export async function* pagesOf<Row>(
   read: (after: number) => Promise<readonly Row[]>,

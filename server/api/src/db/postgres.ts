@@ -5,7 +5,7 @@ import { PreparingClient } from './hot-query.ts';
 import { listenAlone } from './listen.ts';
 import { rowTypes } from './row-types.ts';
 
-/** Called for idle connections that broke. */
+/** Called when an idle connection breaks. */
 export type OnConnectionLost = (error: Error) => void;
 
 const OLDEST = 150_000;
@@ -33,7 +33,7 @@ const check = async ({ db }: Pick<Database, 'db'>): Promise<void> => {
   if (server?.encoding !== 'UTF8') throw new Error(`its encoding is ${server?.encoding}, not UTF8`);
 };
 
-/** The server may not be there yet: `check` asks it. */
+/** The server may not be reachable yet; `check` tests it. */
 export const openPostgres = (
   url: string,
   onConnectionLost: OnConnectionLost,
@@ -50,9 +50,9 @@ export const openPostgres = (
     Client: PreparingClient as never,
     types: rowTypes,
   });
-  // Without this listener a restart of the database would end this process.
+  // Without this listener a database restart would end this process.
   pool.on('error', onConnectionLost);
-  // The same for a connection in use: its query fails and reports the error.
+  // The same for a connection in use; its query fails and reports the error.
   pool.on('connect', (client) => void client.on('error', () => {}));
   const what = { kind: 'postgres', name: `The database at ${shownAddress(url)}`, log } as const;
   const database = databaseOf(what, pool, listenAlone({ connectionString: url }));

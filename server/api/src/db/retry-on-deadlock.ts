@@ -1,4 +1,4 @@
-/** Attempts for what another transaction crossed. */
+/** Number of attempts after conflicts with other transactions. */
 const ATTEMPTS = 4;
 /** PostgreSQL's deadlock and serialization failure. */
 const CROSSED = new Set(['40P01', '40001']);
@@ -7,8 +7,8 @@ const isCrossed = (error: unknown): boolean =>
   error instanceof Error && CROSSED.has(String((error as { code?: unknown }).code));
 
 /**
- * Runs a statement or a transaction again when PostgreSQL ended it because it and another one waited
- * for each other. Nothing of it was written then.
+ * Repeats a statement or transaction that PostgreSQL ended because of a deadlock. Nothing of it was
+ * written.
  */
 export const retryOnDeadlock = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   for (let tries = 1; ; tries += 1) {

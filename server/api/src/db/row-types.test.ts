@@ -44,7 +44,7 @@ describe.each(bothDatabases)('on $name', ({ open }) =>
               .execute();
             throw new Error('on purpose');
           });
-        // Others stand in line behind it, on the embedded database for the same session.
+        // Others wait behind it, in the embedded database for the same session.
         const meanwhile = api().get('/api/drugs/count_review/');
         await expect(failing).rejects.toThrow('on purpose');
         expect((await meanwhile).status).toBe(200);

@@ -31,14 +31,14 @@ const integerArray = (text: string): number[] => {
 };
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  // Identities of history and rejects: far below 2^53.
+  // Ids of history and rejects are far below 2^53.
   [INT8]: Number,
   [INT4_ARRAY]: integerArray,
-  // A calendar day has no time zone: as text, never as a Date.
+  // A calendar day has no time zone, so it is a text, not a Date.
   [DATE]: (text) => text,
 };
 
-/** How PostgreSQL's values become JavaScript's, the same on both databases. */
+/** Parses PostgreSQL's values, the same way for both databases. */
 export const rowTypes = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     parsers[id] ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,

@@ -14,7 +14,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { FieldColumns } from './field-columns.ts';
 import type { ImportTables } from './import-tables.ts';
 
-/** The tables as Kysely sees them; the migrations describe them. */
+/** The tables for Kysely; the migrations define them. */
 export interface Schema extends ImportTables {
   /** One row: the newest migration that a release must know to run on this schema. */
   schema_support: { id: Generated<boolean>; runs_since: string };
@@ -28,7 +28,7 @@ export interface Schema extends ImportTables {
     active: Generated<boolean>;
     operator: Generated<boolean>;
     created_at: Generated<Date>;
-    /** Set by an operator: changed at the first sign-in. */
+    /** Set by an operator: must be changed at the first sign-in. */
     password_due: Generated<boolean>;
   };
   auth_token: {
@@ -38,17 +38,17 @@ export interface Schema extends ImportTables {
     last_used_at: Generated<Date>;
     address: string | null;
   };
-  /** Passwords typed, right and wrong, and refused rights: for operators. */
+  /** Password checks, right and wrong, and missing rights; for operators. */
   sign_in_log: {
     id: GeneratedAlways<number>;
     at: Generated<Date>;
     username: string;
     address: string;
     outcome: SignInOutcome;
-    /** Of one that was to be confirmed: its path. */
+    /** The path of the operation that was confirmed. */
     operation: string | null;
   };
-  /** What a person was asked to confirm with the password. */
+  /** Operations to confirm with the password. */
   confirmation: {
     id: string;
     user_id: number;
@@ -56,7 +56,7 @@ export interface Schema extends ImportTables {
     made_at: Generated<Date>;
     confirmed_at: Generated<Date | null>;
   };
-  /** Attempts that failed, or whose password is being verified. */
+  /** Sign-ins that failed, or whose password is being checked. */
   sign_in_failure: {
     id: GeneratedAlways<string>;
     username: string;
@@ -66,9 +66,9 @@ export interface Schema extends ImportTables {
   };
   /** The last time a user signed in from an address. */
   sign_in_success: { user_id: number; address: string; at: Generated<Date> };
-  /** Labels that an import brought and no list knows, until a person says what they are (D79). */
+  /** Unanswered labels of imports (D79). */
   unknown_label: { item_id: number };
-  /** What a person said that a label is; `meaning`: see entryMeaning. */
+  /** The entries that people chose for labels; `meaning`: see entryMeaning. */
   label_alias: {
     kind: string;
     meaning: string;
@@ -82,15 +82,15 @@ export interface Schema extends ImportTables {
     kind: string;
     source_key: string;
     name: string;
-    /** Used only by an import that was taken back: in no list, but the history names it. */
+    /** Only a reverted import used it: no lookup lists it, but the history shows its name. */
     retired: Generated<boolean>;
   };
-  /** One row: what holds for the whole house. */
+  /** One row: settings for all processes. */
   house: { is_one: Generated<boolean>; four_eyes: Generated<PublicationField[]> };
   drug: DrugTable;
-  /** DINs that drugs had; kept by a trigger. */
+  /** Former DINs of drugs; written by a trigger. */
   former_din: { din: string; drug_id: number };
-  /** The groups that queued drugs belong to; kept by triggers. */
+  /** The groups of queued drugs; written by triggers. */
   queued_change: {
     drug_id: number;
     group_key: string;
@@ -124,7 +124,7 @@ export interface Schema extends ImportTables {
     after: JSONColumnType<DrugState>;
     note: JSONColumnType<HistoryNote>;
   };
-  /** Named views of lists: what stands in an address. `search_…`: of a view of the search. */
+  /** Saved views of lists; they are part of URLs. `search_…`: only for a view of the search. */
   list_view: {
     id: GeneratedAlways<number>;
     owner: string;
@@ -139,7 +139,7 @@ export interface Schema extends ImportTables {
     version: Generated<number>;
     changed_at: Generated<Date>;
   };
-  /** The approval that stands, of these values (by their columns); ended by a trigger. */
+  /** The valid approval of these values (by column); a trigger ends it. */
   drug_approval: {
     drug_id: number;
     actor: string;
@@ -147,7 +147,7 @@ export interface Schema extends ImportTables {
     comment: Generated<string>;
     content: JSONColumnType<Partial<FieldColumns>>;
   };
-  /** What somebody did with many drugs at once; `size` and `refused` are kept with its members. */
+  /** An action on several drugs; triggers keep `size` and `refused`. */
   mass_action: {
     id: string;
     /** The order of the list. */
@@ -156,7 +156,7 @@ export interface Schema extends ImportTables {
     at: Generated<Date>;
     actor: string;
     reason: Generated<string>;
-    /** What it was made of, where its drugs weren't named one by one. */
+    /** The queue and filter, if the drugs weren't listed one by one. */
     queue: QueueName | null;
     filter: string | null;
     about: JSONColumnType<AboutAction, string | undefined>;
@@ -165,19 +165,19 @@ export interface Schema extends ImportTables {
     size: Generated<number>;
     refused: Generated<number>;
   };
-  /** `done` members are written by a trigger on drug_history, and so is what undoes them. */
+  /** `done` members and their undos are written by a trigger on drug_history. */
   mass_action_member: {
     action_id: string;
     drug_id: number;
     outcome: 'done' | 'refused' | 'unchanged';
-    /** Why it was refused. */
+    /** The reason of a refusal. */
     why: ActionRefusal | null;
-    /** The version that the action made. */
+    /** The drug's version after the action. */
     version: number | null;
-    /** The version at which the drug is as the action left it. */
+    /** The version at which the drug is still as the action left it. */
     standing: number | null;
     undone: Generated<boolean>;
-    /** Null: the drug was undone alone. */
+    /** Null: this drug was undone alone. */
     undone_by: string | null;
   };
   mass_action_comment: {
@@ -188,7 +188,7 @@ export interface Schema extends ImportTables {
     request_id: string;
     content: string;
   };
-  /** What imports decide by themselves; `on_by`: who switched it on, null: it is off. */
+  /** Rules for imports; `on_by`: who switched it on, null: it is off. */
   review_rule: {
     id: GeneratedAlways<number>;
     name: string;
@@ -200,39 +200,39 @@ export interface Schema extends ImportTables {
     made_by: string;
     on_by: string | null;
     on_at: Date | null;
-    /** The last import that it was carried out for, or the one before it was switched on. */
+    /** The last import for which it ran, or the last one before it was switched on. */
     ran_for: Generated<number>;
     last_run: JSONColumnType<RuleRun> | null;
     version: Generated<number>;
   };
-  /** A drug that was put away, also when it is back (see the view `put_away`). */
+  /** A snoozed drug, also after it has returned (see the view `put_away`). */
   drug_later: {
     drug_id: number;
     until: SnoozeUntil;
     back_at: Date | null;
-    /** The last import at that time. */
+    /** The last import when it was snoozed. */
     import_id: number;
     actor: string;
     at: Generated<Date>;
     /** The import that changed the drug since. */
     changed_by: Generated<number | null>;
   };
-  /** View: those that are away now. */
+  /** View: the drugs that are snoozed now. */
   put_away: { drug_id: number; queue: Queue; until: SnoozeUntil; back_at: Date | null };
-  /** Who does a drug, until it lapses. */
+  /** The assignment of a drug, until it expires. */
   drug_taken: {
     drug_id: number;
     user_id: number;
     at: Generated<Date>;
     lapses_at: Date;
-    /** The colleague who assigned it, and what they ask. */
+    /** The colleague who assigned it, and the question. */
     by_user: number | null;
     note: Generated<string>;
   };
   committee_answer: {
     id: GeneratedAlways<string>;
     drug_id: number;
-    /** The version that the answer made. */
+    /** The drug's version after the answer. */
     version: number;
     at: Generated<Date>;
     actor: string;
@@ -253,7 +253,7 @@ export interface Schema extends ImportTables {
     at: Generated<Date>;
     used_at: Date | null;
   };
-  /** The version that a user saw last. */
+  /** The version that a user last viewed. */
   drug_look: { user_id: number; drug_id: number; version: number; at: Generated<Date> };
   drug_comment: {
     id: GeneratedAlways<string>;
@@ -282,21 +282,21 @@ export interface Schema extends ImportTables {
     /** Its id in the feed. */
     uid: Generated<string>;
   };
-  /** What a publication changed; without content: a removal. */
+  /** A publication's changes; without content: a removal. */
   publication_item: {
     publication: number;
     drug_id: number;
     content: JSONColumnType<DrugState> | null;
     version: Generated<number>;
   };
-  /** The DIN of each drug in the last publication; kept by a trigger. */
+  /** Each drug's DIN in the last publication; written by a trigger. */
   published_din: { drug_id: number; din: string | null; twice: Generated<boolean> };
-  /** As imports write it; only where it differs from the publication before. */
+  /** As imports write it; only if it differs from the previous publication. */
   publication_status: { publication: number; drug_id: number; dpd_status: string };
   publication_label: { publication: number; id: number; name: string };
-  /** The feed's own id, and since when there is one: one row. */
+  /** One row: the feed's own id, and when the feed began. */
   publication_feed: { uid: Generated<string>; at: Generated<Date>; single: Generated<boolean> };
-  /** A file of a publication, as it was first made; `parts`: its bytes. */
+  /** A file of a publication, as first written; `parts`: id of its bytes. */
   publication_file: {
     publication: number;
     name: string;
@@ -313,7 +313,7 @@ export interface Schema extends ImportTables {
     content: Uint8Array;
   };
   /**
-   * Sizes of the five queues, of the product (`in_product`) and of the table (`all`); kept by
+   * Sizes of the five queues, of the product (`in_product`) and of the table (`all`); written by
    * triggers.
    */
   queue_count: { name: string; size: Generated<number> };
@@ -330,7 +330,7 @@ export interface Schema extends ImportTables {
     headers: JSONColumnType<Record<string, string>> | null;
     body: string | null;
   };
-  /** Pages that show a record, until they leave or stop sending heartbeats. */
+  /** Pages that show a record, until they close or stop sending heartbeats. */
   drug_presence: {
     page: string;
     drug_id: number;
@@ -342,16 +342,16 @@ export interface Schema extends ImportTables {
   seeding: { id: Generated<boolean>; started_at: Generated<Date>; finished_at: Date | null };
 }
 
-/** Columns with a default, which an insert may leave out: all but `null`able ones. */
+/** Columns with a default are optional in an insert: all but nullable ones. */
 type WithDefaults<Columns> = {
   [Name in keyof Columns]: null extends Columns[Name] ? Columns[Name] : Generated<Columns[Name]>;
 };
 
-/** The record's fields (see FIELD_COLUMNS), and what we store about a drug besides. */
+/** The record's fields (see FIELD_COLUMNS), and our other columns of a drug. */
 export interface DrugTable extends WithDefaults<FieldColumns> {
   id: GeneratedAlways<number>;
   drug_code: number | null;
-  /** fold(drug_name): searches match it and lists are ordered by it. */
+  /** fold(drug_name), for searches and the order of lists. */
   search_name: GeneratedAlways<string>;
   queue: Generated<Queue>;
   in_product: Generated<boolean>;
@@ -364,8 +364,8 @@ export interface DrugTable extends WithDefaults<FieldColumns> {
 }
 
 /**
- * A drug as its history and the publications store it: the record, and where it was. A state stored
- * before a field existed lacks that field.
+ * A drug in histories and publications: the record, and its queue. A state from before a field
+ * existed lacks the field.
  */
 export interface DrugState extends FieldColumns {
   queue: Queue;

@@ -1,4 +1,4 @@
-/** SQL: a user's full name, or the user name; null where the user `row` is none. */
+/** SQL: a user's full name, else the user name; null without a user `row`. */
 export const fullName = (row: string): string =>
   `coalesce(nullif(trim(${row}.first_name || ' ' || ${row}.last_name), ''), ${row}.username)`;
 
@@ -13,8 +13,8 @@ const FOLDED = new RegExp(`[${FROM}]`, 'g');
 
 /**
  * Removes case and accents (D23), exactly as the database's fold() does. Search terms are folded
- * here, once per request: in a prepared statement's generic plan the function would be called for
- * every row.
+ * here, once per request: in a prepared statement's generic plan the function would run for every
+ * row.
  */
 export const fold = (text: string): string =>
   text

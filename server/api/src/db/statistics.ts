@@ -1,20 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Share of a table's rows, and rows beside it, that change before the planner has to know. */
+/** Share of a table's rows, and further rows, that must have changed before a new analyze. */
 const CHANGED_SHARE = 0.1;
 const CHANGED_ROWS = 50;
 
-/** Makes the database know at this transaction's end how many rows its session has changed. */
+/** Flushes the session's counts of changed rows at the end of this transaction. */
 export const tellChangedRows = async (tx: Kysely<Schema>): Promise<void> => {
   await sql`select pg_stat_force_next_flush()`.execute(tx);
 };
 
 /**
- * Counts our own tables anew for the database's planner, those of which much has changed or that
- * were never counted: the embedded database has nobody else who would, and a server may not have
- * come to it yet. The catalogue's tables are left alone: they are three times as many and hold
- * nothing new.
+ * Analyzes our tables that have changed much or were never analyzed: the embedded database has no
+ * autovacuum, and a server's may not have run yet. The catalogue's tables are skipped: there are
+ * three times as many, and they hardly change.
  */
 export const updateStatistics = async (db: Kysely<Schema>): Promise<void> => {
   const { rows } = await sql<{ name: string }>`

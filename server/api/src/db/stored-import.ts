@@ -1,8 +1,8 @@
 import type { ImportFinding, ImportOutcome, RejectedRow } from '@refined/shared/contract';
 
 /**
- * What imports store with messages in it. A message is a code and what its sentence is made with
- * when it is read.
+ * A message as imports store it: a code, and the parameters of its sentence, which is made on
+ * reading.
  */
 export interface SourceMessage {
   readonly code: string;
@@ -23,7 +23,7 @@ export interface StoredReject extends Omit<RejectedRow, 'reason'> {
 export interface StoredOutcome extends Omit<ImportOutcome, 'rejects' | 'notes' | 'questions'> {
   rejects: StoredReject[];
   notes: readonly SourceMessage[];
-  /** Missing in what releases before 1.1 stored. */
+  /** Missing in rows of releases before 1.1. */
   questions?: readonly SourceMessage[];
 }
 

@@ -4,9 +4,9 @@ const NEW_ROW = 'Notes for taking the import back that the row is new.';
 const ROW_BEFORE = 'Keeps the row before, for taking the import back.';
 
 /**
- * What the database does by itself: table → trigger → what it does, in the transaction of the
- * statement that fires it. Triggers hold what must be so whoever writes: a reviewer, an import, its
- * end, a process of the release before. The migrations define them; a test compares.
+ * Triggers by table, and what each does in the transaction of the statement that fires it. Triggers
+ * guarantee what must be true for every writer: a reviewer, an import, its end, a process of the
+ * previous release. The migrations define them; a test compares.
  */
 export const TRIGGERS = {
   auth_token: {

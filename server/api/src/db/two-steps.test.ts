@@ -19,7 +19,7 @@ import { openPostgres } from './postgres.ts';
 
 const FOLDER = path.resolve('server/api/src/db/migrations');
 
-/** What a process of the release before would miss, or couldn't write any more. */
+/** What breaks a process of the previous release. */
 const NOT_ADDITIVE: readonly [what: string, pattern: RegExp][] = [
   ['drops', /\bdrop\s+(table|column|view|materialized|function|type|trigger|schema|sequence)\b/],
   ['renames', /\brename\b/],
@@ -32,7 +32,7 @@ const NOT_ADDITIVE: readonly [what: string, pattern: RegExp][] = [
     /\balter\s+table\b[^;]*\badd\s+(constraint\b|check\b|unique\b|primary\b|exclude\b)/,
   ],
   ['refuses rows', /\bcreate\s+unique\s+index\b/],
-  // Not what a trigger refuses: `before … or truncate on`.
+  // Except in a trigger that refuses it: `before … or truncate on`.
   ['removes rows', /\b(truncate(?!\s+on\b)|delete\s+from)\b/],
   ['replaces code', /\bcreate\s+or\s+replace\b/],
 ];
@@ -86,9 +86,9 @@ describe('each migration is one step of two', () => {
 });
 
 /**
- * What readers wait for longer than for a moment: a table that is written anew, or one that is read
- * from end to end (for a check, an index, an update) in a transaction that shuts readers out of a
- * table. Such a migration is two: one that adds, one that fills or indexes.
+ * What makes readers wait for long: a rewritten table, or a full scan (for a check, an index, an
+ * update) in a transaction that locks readers out of a table. Split such a migration: one adds, the
+ * other fills or indexes.
  */
 const WAITED_FOR = `
   select 'writes anew ' || c.oid::regclass as harm
@@ -101,7 +101,7 @@ const WAITED_FOR = `
     and l.relation in (select id from tables_before)
   order by harm`;
 
-/** The migration, which says what was found of it before its transaction ends. */
+/** A migration that reports the harm before its transaction ends. */
 const watched = (
   { up }: Migration,
   told: (harm: readonly string[]) => Promise<void> | void,
@@ -168,7 +168,7 @@ describe('readers wait for no migration', () => {
         { up: async (db) => void (await sql.raw(statements).execute(db)) },
         (told) => {
           found = told;
-          // Nothing of it stays for the next one.
+          // Rolls it back for the next one.
           throw new Error('seen');
         },
       );

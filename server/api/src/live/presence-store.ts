@@ -43,10 +43,7 @@ const openQuery = hotQuery<{ drug_id: number; username: string; name: string; si
    group by p.drug_id, u.id, u.username, u.first_name, u.last_name order by p.drug_id, since, u.username`,
 );
 
-/**
- * Stores the page's heartbeat; false if the drug doesn't exist. Only the first heartbeat is
- * announced.
- */
+/** Stores a page's heartbeat; announces the first one. False: the drug doesn't exist. */
 export const noteSeen = async (
   db: Db,
   { page, drugId, userId, tokenHash }: PresentPage,

@@ -28,9 +28,7 @@ export interface Configuration {
   gatewaySecret: string | undefined;
   /** The token with which Prometheus reads the metrics; undefined: no metrics. */
   metricsToken: string | undefined;
-  /**
-   * Fields whose changes need a second person's approval; undefined: leave the setting unchanged.
-   */
+  /** Fields whose changes need a second person's approval; undefined: leave it unchanged. */
   fourEyes: readonly PublicationField[] | undefined;
   /** Templates of Health Canada's pages, for links. */
   healthCanadaPages: HealthCanadaPages;

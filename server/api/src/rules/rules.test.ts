@@ -216,7 +216,7 @@ describe('rules', () => {
   it('leave a drug that differs from Health Canada in something else, undecided', async () => {
     await switched(await made());
     await meanwhile(async () => {
-      // As if the import had written it.
+      // The import itself finds this difference.
       await editDrug(database.db, await idOf(2), { strength: '999 MG' });
       await bring(APRIL, '2026-04-01');
       await api.app.keepDifferences();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Surrogates are no characters of their own. */
+/** Surrogates aren't characters. */
 const [FIRST, COUNT] = [0xd800, 0x800];
 
 const characterOf = (place: number): string =>
@@ -15,7 +15,7 @@ const placeOf = (character: unknown): number => {
 };
 
 /**
- * Any character of Unicode, for `fc.string({ unit: anyCharacter })`. As fast-check's own "binary",
- * which makes a table of all 1.1 million first.
+ * Any Unicode character, for `fc.string({ unit: anyCharacter })`. Like fast-check's "binary", but
+ * without building a table of all 1.1 million first.
  */
 export const anyCharacter = fc.nat({ max: 0x10ffff - COUNT }).map(characterOf, placeOf);

@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often it looks at `/readyz`, in ms. */
+/** Interval of the checks of `/readyz`, in ms. */
 const LOOK = 200;
 
 interface Upstream {
@@ -11,8 +11,8 @@ interface Upstream {
 }
 
 /**
- * A balancer as simple as they come: it looks at `/readyz` and gives each request to the next
- * process that was ready at the last look. It repeats nothing: what a process loses is lost.
+ * A minimal load balancer: it checks `/readyz` and sends each request to the next process that was
+ * ready at the last check. It never retries: a request that a process loses is lost.
  */
 export const startBalancer = async () => {
   const upstreams = new Set<Upstream>();

@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The way to a server over which a test decides; connections stand only while it is plugged in. */
+/** A proxy to a server that a test can cut; connections only work while it is plugged in. */
 export interface Cable {
-  /** The server's address by way of the cable. */
+  /** The server's address through the proxy. */
   readonly url: string;
   plugIn(): Promise<void>;
-  /** Every connection breaks, and new ones are refused: as when the server is gone. */
+  /** Breaks every connection and refuses new ones, as if the server were gone. */
   pullOut(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** Pulled out at first. */
+/** Unplugged at first. */
 export const cableTo = async (url: string): Promise<Cable> => {
   const { hostname, port } = new URL(url);
   const here = await freePort();

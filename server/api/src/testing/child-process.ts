@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** The repository: tests are run from there. */
+/** The repository: tests run from there. */
 const home = resolve(process.cwd());
 
 export interface Child {
@@ -22,8 +22,8 @@ export interface Child {
 }
 
 /**
- * V8 compiles WebAssembly once, quickly, and not again to make it faster: these processes live for
- * seconds, and that was a fifth of their work.
+ * V8 compiles WebAssembly only once, fast and unoptimised: these processes live for seconds, and
+ * optimising took a fifth of their time.
  */
 export const QUICK_TO_BEGIN = '--liftoff-only';
 
@@ -46,7 +46,7 @@ export const startChild = (
   );
   child.stdin?.end(input ?? '');
   const [out, err] = [text(child.stdout as Readable), text(child.stderr as Readable)];
-  // Not its `close` event: that never comes after disconnecting the channel here.
+  // Not its `close` event: that never comes after the channel was disconnected here.
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const ended = exited.then(async ([status, signal]) => ({
     status,
@@ -58,12 +58,12 @@ export const startChild = (
     child.once('message', (message) => done((message as { port: number }).port));
     void ended.then((end) => fail(new Error(`ended before it was ready: ${JSON.stringify(end)}`)));
   });
-  // A test that only waits for the end doesn't await readiness.
+  // A test that only awaits the end must not fail for `ready`.
   ready.catch(() => {});
   return { process: child, ready, ended };
 };
 
-/** Starts the API with only this environment; what still runs after a test is killed. */
+/** Starts the API with only this environment; processes still running after a test are killed. */
 export const apiProcesses = (standard: Record<string, string> = {}) => {
   const children: Child[] = [];
   afterEach(async () => {
@@ -79,7 +79,7 @@ export const apiProcesses = (standard: Record<string, string> = {}) => {
   };
 };
 
-/** The token of a new session at a process; undefined: it was refused. */
+/** The token of a new session; undefined if the sign-in was refused. */
 export const signInAt = async (
   address: string,
   account: { readonly username: string; readonly password: string },

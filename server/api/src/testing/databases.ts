@@ -11,7 +11,7 @@ if (!given)
 /** The server on which tests create their databases. */
 const server: string = given;
 
-/** The databases that the end of the run drops: tools/src/jest/temporary-databases.ts. */
+/** Databases with this prefix are dropped after the run: tools/src/jest/temporary-databases.ts. */
 const namePrefix = process.env.TEST_DATABASE_PREFIX!;
 
 const asAdministrator = async <Done>(work: (client: pg.Client) => Promise<Done>): Promise<Done> => {
@@ -42,11 +42,11 @@ const createFrom = async (template: string) => {
   return { name, url: urlOf(name), drop };
 };
 
-/** Locks the making of the template; any number that nobody else uses. */
+/** Advisory lock for creating the template; any unused number. */
 const TEMPLATE_LOCK = 7_202_611;
 
 /**
- * A database with all migrations, made once for all tests of the run, which copy it; nobody may be
+ * A database with all migrations, created once per run and copied by all tests; nobody may be
  * connected to it.
  */
 const migratedTemplate = (): Promise<string> =>
@@ -65,10 +65,10 @@ const migratedTemplate = (): Promise<string> =>
     return template;
   });
 
-/** A new, empty PostgreSQL database: its address, and a function that drops it. */
+/** Creates an empty PostgreSQL database: its address, and a function that drops it. */
 export const createPostgresDatabase = () => createFrom('template0');
 
-/** The same with all migrations. */
+/** Creates a database with all migrations. */
 export const createMigratedDatabase = async () => createFrom(await migratedTemplate());
 
 /** A new PostgreSQL database for tests, migrated and empty, dropped when it is closed. */
@@ -85,8 +85,8 @@ export const openTestDatabase = async (): Promise<Database> => {
 };
 
 /**
- * For the few tests that show what both databases have in common: the statements of every call, and
- * what each has a driver of its own for. All others run on PostgreSQL.
+ * For the few tests of what both databases have in common: the statements of every call, and the
+ * code with a driver per database. All other tests use PostgreSQL.
  */
 export const bothDatabases: readonly {
   readonly name: Database['kind'];

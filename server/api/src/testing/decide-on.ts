@@ -4,12 +4,12 @@ import type { TestApp } from './test-app.ts';
 interface FieldDecision {
   readonly field: string;
   readonly decision: SourceDecision;
-  /** What the user saw; undefined: it doesn't matter. */
+  /** What the user saw; undefined: any. */
   readonly import_id?: number | null;
   readonly version?: number;
 }
 
-/** Decides on one field of a drug: what became of it, and how the record compares afterwards. */
+/** Decides on one field of a drug. Returns the outcome and the new comparison. */
 export const decideOn = async (
   api: TestApp,
   id: number,

@@ -8,7 +8,7 @@ import { openEmbedded, type OpenPglite } from '../db/embedded/embedded.ts';
 import { linkToWorker } from '../db/embedded/worker-link.ts';
 import { migrate } from '../db/migrate.ts';
 
-/** Longest time for one exchange with PGlite, in ms: tests also run on busy machines. */
+/** Longest time for one exchange with PGlite, in ms; tests also run on busy machines. */
 const LIMIT = 600_000;
 
 /** PGlite in its worker, as the product runs it. */
@@ -20,7 +20,7 @@ export const openPglite: OpenPglite = (dataDir) =>
     LIMIT,
   );
 
-/** A data folder with all migrations, made once for all tests of the run, which copy it. */
+/** A data folder with all migrations, created once per run and copied by all tests. */
 const migratedFolder = async (): Promise<string> => {
   const folder = join(tmpdir(), 'migrated-data-folder');
   if (existsSync(folder)) return folder;
@@ -28,17 +28,17 @@ const migratedFolder = async (): Promise<string> => {
   const database = await openEmbedded(unfinished, openPglite);
   await migrate(database.db);
   await database.close();
-  // Another process of the run may have been quicker: its folder is the same.
+  // Another process of the run may have created it first: its folder is the same.
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
   return folder;
 };
 
-/** Makes a data folder of the API, with all migrations: to make one anew takes seconds. */
+/** Creates a data folder with all migrations by copying: migrating takes seconds. */
 export const writeDataFolder = async (folder: string): Promise<void> => {
   await cp(join(await migratedFolder(), 'db'), join(folder, 'db'), { recursive: true });
 };
 
-/** A new embedded database with all migrations, empty; its folder is removed when it is closed. */
+/** A new, migrated embedded database; its folder is deleted when it is closed. */
 export const openEmbeddedDatabase = async (): Promise<Database> => {
   const folder = await mkdtemp(join(tmpdir(), 'refined-embedded-'));
   await writeDataFolder(folder);

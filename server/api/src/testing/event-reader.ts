@@ -11,7 +11,7 @@ export interface StreamedEvent {
 export interface EventReader {
   readonly response: IncomingMessage;
   readonly events: StreamedEvent[];
-  /** The first event, past or future, that satisfies the condition. */
+  /** The first matching event, past or future. */
   readonly until: (holds: (event: StreamedEvent) => boolean) => Promise<StreamedEvent>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<unknown>;
@@ -25,7 +25,7 @@ const parse = (block: string): StreamedEvent | undefined => {
     : { name, data: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? 'null') };
 };
 
-/** Opens a stream; `path` defaults to the API's. */
+/** Opens a stream of the API's events. */
 export const readEvents = async (
   address: string,
   token: string,
@@ -45,7 +45,7 @@ export const readEvents = async (
     events.push(...blocks.map(parse).filter((event) => event !== undefined));
     for (const look of waiting) look();
   });
-  // A broken connection has ended too.
+  // A broken connection counts as ended, too.
   const ended = new Promise((resolve) => response.once('close', () => resolve(undefined)));
   response.on('error', () => {});
   const until: EventReader['until'] = (holds) =>

@@ -7,10 +7,10 @@ import { hashPassword } from '../session/password.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Fast to verify: tests sign in often. */
+/** Fast to check: tests sign in often. */
 export const QUICK_PASSWORD = { log2N: 8, blockSize: 8, parallel: 1 };
 
-/** A user with a password that is fast to verify. */
+/** A user whose password is fast to check. */
 export const addTestUser = async (
   db: Kysely<Schema>,
   username: string,
@@ -30,7 +30,7 @@ export const addTestUser = async (
     .execute();
 };
 
-/** Ids of the fixed lists, as the seed has them. */
+/** Ids of the fixed lookups, as in the seed. */
 export const LISTS: readonly { id: number; kind: LookupName; name: string }[] = [
   { id: 100, kind: 'grandfather_period', name: 'None' },
   { id: 101, kind: 'grandfather_period', name: '30 Days' },
@@ -58,7 +58,7 @@ export const addLists = async (db: Kysely<Schema>): Promise<void> => {
 
 let serial = 0;
 
-/** Adds a drug and returns its id; DINs count up by default. */
+/** Adds a drug and returns its id; default DINs count up. */
 export const addDrug = async (
   db: Kysely<Schema>,
   values: Partial<Insertable<DrugTable>> = {},
@@ -94,7 +94,7 @@ export const addManyDrugs = async (
   await db.insertInto('drug').values(rows).execute();
 };
 
-/** A calendar day (UTC), counted from today. */
+/** A calendar day (UTC) relative to today. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
@@ -102,11 +102,11 @@ export const dayFromNow = (days: number): string =>
 export const readDrug = (db: Kysely<Schema>, id: number) =>
   db.selectFrom('drug').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Writes into a drug's row, as no call does; its version stays. */
+/** Writes a drug's row directly; its version doesn't change. */
 export const setDrug = (db: Kysely<Schema>, id: number, values: Partial<Insertable<DrugTable>>) =>
   db.updateTable('drug').set(values).where('id', '=', id).execute();
 
-/** The same as a new version. */
+/** Writes a drug's row with a new version. */
 export const editDrug = (db: Kysely<Schema>, id: number, values: Partial<Insertable<DrugTable>>) =>
   db
     .updateTable('drug')
@@ -114,7 +114,7 @@ export const editDrug = (db: Kysely<Schema>, id: number, values: Partial<Inserta
     .where('id', '=', id)
     .execute();
 
-/** An import that is done, of Health Canada's extract unless another is named. */
+/** A finished import, by default of Health Canada's extract. */
 export const addImportRun = async (
   db: Kysely<Schema>,
   values: Partial<Insertable<Schema['import_run']>> = {},
@@ -137,7 +137,7 @@ export const addImportRun = async (
   return id;
 };
 
-/** Where a drug is, and its version. */
+/** The queue of a drug, whether it is on the product, and its version. */
 export const readPlace = (db: Kysely<Schema>, id: number) =>
   db
     .selectFrom('drug')
@@ -149,7 +149,7 @@ export const readPlace = (db: Kysely<Schema>, id: number) =>
 export const readHistory = (db: Kysely<Schema>, id: number) =>
   db.selectFrom('drug_history').selectAll().where('drug_id', '=', id).orderBy('id').execute();
 
-/** Gives changes that a test wrote the keys that an import gives them. */
+/** Sets the group keys of a test's changes, as imports do. */
 export const keyChanges = async (db: Kysely<Schema>): Promise<void> => {
   const { rows } = await sql<SourceChange & { id: string; drug_id: number }>`
     select id, drug_id, kind, field, old_value as before, new_value as after
@@ -163,7 +163,7 @@ export const keyChanges = async (db: Kysely<Schema>): Promise<void> => {
     where c.id = k.id`.execute(db);
 };
 
-/** What an import changed of a drug: a field from one value to another, or nothing of its fields. */
+/** Adds a change of an import: of a field's value, or without a field. */
 export const addChange = async (
   db: Kysely<Schema>,
   {
@@ -187,7 +187,7 @@ export const addChange = async (
     .execute();
 };
 
-/** As a process leaves a request that was killed: no answer, and it isn't alive any more. */
+/** The request as a killed process leaves it: without answer, and its lease expired. */
 export const abandonRequest = (db: Kysely<Schema>, key: string) =>
   db
     .updateTable('idempotent_request')
@@ -195,7 +195,7 @@ export const abandonRequest = (db: Kysely<Schema>, key: string) =>
     .where('key', '=', key)
     .execute();
 
-/** How many rows a table has. */
+/** Number of rows in a table. */
 export const countRows = async (db: Kysely<Schema>, table: keyof Schema): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)}`.execute(db);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { linkToWorker } from '../db/embedded/worker-link.ts';
 
-// A process for tests: shows what a PGlite that never answers looks like from outside.
+// A process for tests: a PGlite that never answers.
 const HANGS = `
   const { parentPort } = require('node:worker_threads');
   parentPort.once('message', () => { for (;;); });

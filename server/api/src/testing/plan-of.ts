@@ -3,8 +3,8 @@ import type { Schema } from '../db/schema.ts';
 import { recordStatements } from './recorded-statements.ts';
 
 /**
- * The plans of what `use` sends to the database, as text, one after the other. Tests' tables are so
- * small that they would be read whole, so `off` (settings of the planner) rules that out.
+ * The plans of the statements that `use` sends, as text, one after another. Tests' tables are so
+ * small that the planner would scan them, so `off` (planner settings) disables that.
  */
 export const plansOf = async (
   db: Kysely<Schema>,

@@ -6,7 +6,7 @@ import type { Answer, TestApp } from './test-app.ts';
 
 export type DrugValues = Partial<Insertable<DrugTable>>;
 
-/** What a drug needs to be published, beside its DIN and its name. */
+/** The fields that a drug needs for publication, without DIN and name. */
 export const COMPLETE = {
   type_id: 1003,
   active_ingredient_ids: [3001],
@@ -18,15 +18,15 @@ export const publishing = (api: () => TestApp) => {
   const preview = async (): Promise<PublicationPreview> =>
     publicationPreview.parse((await api().get('/api/publications/preview/')).body);
   return {
-    /** A drug in the update queue that may be published. */
+    /** A drug in the update queue that can be published. */
     add: (values: DrugValues = {}) =>
       addDrug(api().db, { ...COMPLETE, queue: 'update', ...values }),
     edit: (id: number, values: DrugValues) => editDrug(api().db, id, values),
     preview,
-    /** Of that preview, or of one made now. */
+    /** Publishes this preview, or a new one. */
     publish: async (token?: string, more: object = {}): Promise<Answer> =>
       api().post('/api/publications/', { preview: token ?? (await preview()).token, ...more }),
-    /** All publications, the last one first. */
+    /** All publications, newest first. */
     published: async () => (await api().get('/api/publications/')).body.results,
   };
 };

@@ -2,7 +2,7 @@ import { drugInput, type DrugInput } from '@refined/shared/contract';
 
 const { shape } = drugInput as unknown as { readonly shape: Readonly<Record<string, unknown>> };
 
-/** The body of a save that changes nothing: what a PUT takes, as a GET answered it. */
+/** The body of a PUT that changes nothing, from a GET's answer. */
 export const inputOf = (record: Readonly<Record<string, unknown>>): DrugInput =>
   Object.fromEntries(
     Object.keys(shape)

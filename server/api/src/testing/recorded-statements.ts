@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PreparingClient } from '../db/hot-query.ts';
 
-/** A statement as it went to the database. */
+/** A statement as sent to the database. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -12,8 +12,8 @@ type Query = (this: PreparingClient, ...all: unknown[]) => unknown;
 const recorded = new AsyncLocalStorage<Statement[]>();
 
 /**
- * What `use` sends to databases, in its order. What the process does besides, e.g. the end of an
- * import that an earlier call began, isn't in it.
+ * The statements that `use` sends, in order. Work of the process that an earlier call started, such
+ * as the end of an import, isn't included.
  */
 export const recordStatements = async (use: () => Promise<unknown>): Promise<Statement[]> => {
   const statements: Statement[] = [];

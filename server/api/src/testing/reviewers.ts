@@ -15,7 +15,7 @@ import type { Answer, TestApp } from './test-app.ts';
 export { COMPLETE };
 export const GUARDED = ['active_ingredient', 'strength', 'tier'] as const;
 
-/** Several reviewers on one API, by their user names; `ada` is there already. */
+/** Several reviewers of one API, by user name; `ada` already exists. */
 export class Reviewers {
   readonly #api: () => TestApp;
   readonly #tokens = new Map<string, string>();
@@ -33,7 +33,7 @@ export class Reviewers {
     return this.#api().call(method, url, { token, ...(body !== undefined && { body }) });
   }
 
-  /** Over whatever version stands: people save at the same time. */
+  /** Saves over the current version: users save concurrently. */
   async save(who: string, id: number, values: object): Promise<Answer> {
     const { body } = await this.call(who, 'GET', `/api/drugs/${id}/`);
     const input = { ...inputOf(body), ...values };
@@ -50,7 +50,7 @@ export class Reviewers {
     return drugApproval.parse((await this.call('ada', 'GET', `/api/drugs/${id}/approval/`)).body);
   }
 
-  /** Over the version that is the current one, unless another is named. */
+  /** For the current version by default. */
   async #changeApproval(who: string, action: string, id: number, seen?: number, input?: object) {
     const version = seen ?? (await this.standing(id)).version;
     const body = { action, drugs: [{ id, version }], ...(input && { input }) };
@@ -76,7 +76,7 @@ export class Reviewers {
     return publishing(this.#api).publish();
   }
 
-  /** How the preview holds this drug back. */
+  /** The drug's entry among the unapproved ones of the preview. */
   async heldBack(id: number): Promise<UnapprovedDrug | undefined> {
     return (await this.preview()).unapproved?.find((drug) => drug.id === String(id));
   }
@@ -89,7 +89,7 @@ export class Reviewers {
     return body.drugs.find((drug: { din: string }) => drug.din === din);
   }
 
-  /** A drug that was published with 5 MG, and is in no queue. */
+  /** A drug that was published with 5 MG and is in no queue. */
   async published(): Promise<number> {
     const id = await addDrug(this.#api().db, { ...COMPLETE, strength: '5 MG', queue: 'update' });
     expect((await this.approve('ada', id)).outcome).toBe('done');

@@ -2,10 +2,10 @@ import { expect } from '@jest/globals';
 import { inputOf } from './record-input.ts';
 import type { Answer, Request, TestApp } from './test-app.ts';
 
-/** Drugs by their ids; or the drugs of a queue, of a filter. */
+/** Drug ids; or a queue or filter. */
 type Target = readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** What reviewers do on one API, by `ada` unless a token is given. */
+/** A reviewer's calls to one API, by `ada` unless a token is given. */
 export const reviewing = (api: () => TestApp) => {
   const read = async (path: string, token?: string): Promise<Answer['body']> =>
     (await api().get(path, { token })).body;
@@ -15,13 +15,13 @@ export const reviewing = (api: () => TestApp) => {
     read,
     perform: (action: string, target: Target, input: object = {}, request: Request = {}) =>
       api().post('/api/actions/', { action, input, ...targetOf(target) }, request),
-    /** What an action on a queue would do. */
+    /** The preview of an action on a queue. */
     previewAction: (action: string, queue: string, more: object = {}) =>
       api().post('/api/actions/preview/', { action, queue, expected: 0, ...more }),
     undoAction: (action: string, body: object = {}, request: Request = {}) =>
       api().post(`/api/actions/${action}/undo/`, body, request),
     actionOf: (action: string) => read(`/api/actions/${action}/`),
-    /** The specification's calls, by the last part of their address. */
+    /** The specification's calls, by the last part of their path. */
     move: (id: number, to: string, body: object = {}, request: Request = {}) =>
       api().post(`/api/drugs/${id}/${to}/`, to === 'archive' ? undefined : body, request),
     undoMove: (id: number, version: number, request: Request = {}) =>
@@ -29,12 +29,12 @@ export const reviewing = (api: () => TestApp) => {
     counts: () => read('/api/drugs/count_review/'),
     marks: (id: number) => read(`/api/drugs/${id}/marks/`),
     entriesOf: async (id: number) => (await read(`/api/drugs/${id}/history/`)).results,
-    /** How a list shows it; undefined: it isn't on the list's first page. */
+    /** The drug in a list; undefined if it isn't on the first page. */
     card: async (id: number, queue = 'dpd', token?: string) =>
       (await read(`/api/drugs/?queue=${queue}`, token)).results.find(
         (drug: { id: number }) => Number(drug.id) === id,
       ),
-    /** Saves the record with other values, over the version that stands. */
+    /** Saves the record with other values, over its current version. */
     save: async (id: number, values: object, token?: string): Promise<Answer> => {
       const { body, headers } = await api().get(`/api/drugs/${id}/`);
       const answer = await api().call('PUT', `/api/drugs/${id}/`, {

@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers';
 const BODY = new URLSearchParams({ username: 'reviewer', password: 'formulary' }).toString();
 
 export interface SignInAtWork {
-  /** Resolves when the server has begun with the request: it sent "100 Continue". */
+  /** Resolves when the server has started the request: it sent "100 Continue". */
   readonly taken: Promise<unknown>;
   /** Sends the password and returns the token. */
   finish(): Promise<string>;
 }
 
 /**
- * A sign-in that the server has begun with and not finished. With an ordinary request a test
- * couldn't know whether it has arrived, and the server may close a connection without a request.
+ * A sign-in that the server has started but not finished. With a normal request a test couldn't
+ * know whether it has arrived, and the server may close an idle connection.
  */
 export const beginSignIn = (port: number): SignInAtWork => {
   const sent = request({
@@ -29,7 +29,7 @@ export const beginSignIn = (port: number): SignInAtWork => {
   });
   const taken = once(sent, 'continue');
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
-  // The test that finishes it gets the error; until then nobody awaits it.
+  // Only `finish` reports the error; until then nobody awaits it.
   answered.catch(() => {});
   sent.flushHeaders();
   return {

@@ -1,9 +1,9 @@
 import { MOVE_NAMES, MOVES } from '@refined/shared/domain';
 
 /**
- * Most statements of a call that succeeds and finds in memory what its process keeps there: the
- * session and the lookups. A number may become smaller; a larger one is a decision. Calls
- * that read differences ask once more: whether anything is to be compared (keep-differences.ts).
+ * Maximum number of statements of a successful call whose session and lookups are cached. A number
+ * can become smaller; a larger one is a decision. Calls that read differences have one more: the
+ * check whether anything must be compared (keep-differences.ts).
  */
 const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /api/api-token-auth/': 17,
@@ -51,7 +51,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /api/actions/:action/comments/': 3,
   'GET /api/publications/preview/': 13,
   'GET /api/publications/': 1,
-  // 17 of its own; those of its files, which are written beside it, count as far as they were sent.
+  // 17 of its own; its files are written concurrently, and their statements count if sent in time.
   'POST /api/publications/': 50,
   'GET /api/publications/:number/diff/': 4,
   'GET /api/publications/:number/download/': 4,
@@ -93,7 +93,7 @@ const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /api/gf_period/': 0,
 };
 
-/** Jobs work beside these calls, with statements of their own. */
+/** Jobs run alongside these calls, with their own statements. */
 const BESIDE_JOBS = ' /api/imports/';
 
 /** @param name method and path of a call */

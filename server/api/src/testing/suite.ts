@@ -6,7 +6,7 @@ import { bootTestApp, type BootOptions, type TestApp } from './test-app.ts';
 /**
  * Tests with one API and one new database for all of them: each test creates its own drugs.
  *
- * @param open the database: PostgreSQL unless another is given
+ * @param open the database; default: PostgreSQL
  */
 export const describeApi = (
   title: string,

@@ -22,7 +22,7 @@ export interface Request {
   token?: string | null;
 }
 
-/** The real API on a test database with the lists; the user `ada` is signed in. */
+/** The real API on a test database with lookups; the user `ada` is signed in. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Kysely<Schema>;
@@ -32,28 +32,28 @@ export interface TestApp {
   get(url: string, request?: Request): Promise<Answer>;
   post(url: string, body?: unknown, request?: Request): Promise<Answer>;
   put(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Adds a colleague and signs them in: their token. */
+  /** Adds a colleague and signs them in; returns the token. */
   addColleague(username: string): Promise<string>;
   signIn(username?: string, password?: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Listens, and returns its port. */
+  /** Starts listening; returns the port. */
   listen(): Promise<number>;
-  /** The API of another process on the same database; ends with this one. */
+  /** Another process's API on the same database; it is closed with this one. */
   another(more?: Partial<AppOptions>): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
-/** The port of an API that listens from now on. */
+/** Starts an API on a free port. */
 export const listenAnywhere = async (app: FastifyInstance): Promise<number> => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 };
 
-/** What a test wants otherwise. */
+/** Settings that differ from the defaults. */
 export type BootOptions = Partial<Omit<AppOptions, 'configuration'>> & {
   readonly configuration?: Partial<AppConfiguration>;
 };
 
-/** Patient, because verifying a password may take seconds on a slow machine. */
+/** A long wait, because a password check can take seconds on a slow machine. */
 export const SIGN_IN: SignInOptions = { patience: 120_000, passwordCost: QUICK_PASSWORD };
 
 const read = (text: string): unknown => {

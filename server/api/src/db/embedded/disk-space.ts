@@ -4,7 +4,7 @@ import type { HasSpace } from '../database.ts';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** An error as Node gives for a full disk; thrown while there is space to undo what was begun. */
+/** Node's error for a full disk; thrown while there is still space for the rollback. */
 class NearlyFull extends Error {
   readonly code = 'ENOSPC';
   constructor() {
@@ -26,9 +26,9 @@ const spacePlugin = (hasSpace: HasSpace): KyselyPlugin => ({
 });
 
 /**
- * The database for work of many statements: once there is no space, its next statement rejects after
- * it was done, and its transaction is rolled back. PGlite would meet the end of the disk and hang
- * (worker-link.ts). Without `hasSpace` the database itself.
+ * The database for work with many statements: when space runs out, the next statement rejects after
+ * it ran, and its transaction is rolled back. At the real end of the disk PGlite would hang
+ * (worker-link.ts). Without `hasSpace` it is the database itself.
  */
 export const whileSpace = (db: Kysely<Schema>, hasSpace: HasSpace | undefined): Kysely<Schema> =>
   hasSpace ? db.withPlugin(spacePlugin(hasSpace)) : db;
@@ -36,7 +36,7 @@ export const whileSpace = (db: Kysely<Schema>, hasSpace: HasSpace | undefined): 
 const MB = 1024 * 1024;
 /**
  * Free bytes needed. PGlite allocates its log in steps of 16 MB, and hangs after a write to a full
- * disk: writes are refused before. Opening needs less: reading still works.
+ * disk, so writes are refused earlier. Opening needs less: reading still works.
  */
 const NEEDED = { writing: 64 * MB, opening: 32 * MB } as const;
 /** Interval between two checks of a full disk while the database can't be opened, in ms. */
@@ -53,8 +53,8 @@ export const spaceIn =
     (await freeOf(folder)) >= NEEDED.writing;
 
 /**
- * Waits until there is space to open the database of a folder. On a full disk PGlite fails to open
- * without naming the disk; its data is intact.
+ * Waits until there is space to open a folder's database. On a full disk PGlite fails to open
+ * without mentioning the disk; its data is intact.
  */
 export const untilSpaceToOpen = async (
   folder: string,

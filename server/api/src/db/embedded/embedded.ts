@@ -11,10 +11,10 @@ import type { PgliteLink } from './pglite-link.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import { rowTypes } from '../row-types.ts';
 
-/** Opens the PGlite of a folder; creates it where there is none. */
+/** Opens or creates the PGlite in a folder. */
 export type OpenPglite = (dataDir: string) => Promise<PgliteLink>;
 
-/** PGlite has one session: a pool of one, in which transactions and queries wait for each other. */
+/** PGlite has one session: a pool of one, where transactions and queries wait for each other. */
 const poolOfOne = (link: PgliteLink) =>
   new pg.Pool({
     max: 1,
@@ -39,8 +39,8 @@ const embeddedDatabase = (
 };
 
 /**
- * A new database appears complete: a half-created one (the process was killed) can't be opened, and
- * is created again.
+ * Creates a new database under another name first: a half-created one (after a kill) can't be
+ * opened, and is created again.
  */
 const makeWhole = async (folder: string, open: OpenPglite): Promise<void> => {
   const unfinished = join(folder, 'db.new');
@@ -50,8 +50,8 @@ const makeWhole = async (folder: string, open: OpenPglite): Promise<void> => {
 };
 
 /**
- * PGlite in `<folder>/db`, the folder locked for this process. Survives a killed process but not a
- * power cut: it never fsyncs.
+ * PGlite in `<folder>/db`; the folder is locked for this process. Survives a killed process but not
+ * a power cut, because it never calls fsync.
  */
 export const openEmbedded = async (
   folder: string,

@@ -8,9 +8,9 @@ interface FolderLock {
 }
 
 /**
- * Programs that can call flock(2), which Node can't. They lock the file description that they
- * inherit as descriptor 3; it stays open here after they have ended. So the lock belongs to this
- * process, and the kernel releases it when this process dies, however it does.
+ * Programs that can call flock(2); Node can't. They lock the file description that they inherit as
+ * descriptor 3, which stays open here after they end. So the lock belongs to this process, and the
+ * kernel releases it whenever this process ends.
  */
 const LOCKERS: readonly (readonly [string, ...string[]])[] = [
   ['flock', '-x', '-n', '3'],
@@ -35,9 +35,9 @@ const tryLock = (descriptor: number): 'locked' | 'held' | 'impossible' => {
 };
 
 /**
- * Locks the data folder for this process, creating it where it is missing. PGlite doesn't lock, and
- * two processes on one folder silently lose each other's rows. Throws a StartFault when another
- * process has the lock.
+ * Locks the data folder for this process; creates it if needed. PGlite has no lock, and two
+ * processes on one folder silently lose each other's rows. Throws a StartFault if another process
+ * has the lock.
  */
 export const lockFolder = (folder: string): FolderLock => {
   const file = join(folder, 'lock');
@@ -58,7 +58,7 @@ export const lockFolder = (folder: string): FolderLock => {
         : `The data folder ${folder} can't be locked: neither flock nor perl is installed; install one, or set DATABASE_URL to a PostgreSQL.`,
     );
   }
-  // Only for the error's sentence: the file's content doesn't say whether the lock is held.
+  // Only for the error message: the file's content doesn't show whether it is locked.
   ftruncateSync(descriptor, 0);
   writeSync(descriptor, `process ${process.pid}`);
   return { release: () => closeSync(descriptor) };

@@ -6,20 +6,20 @@ import type { PGlite } from '@electric-sql/pglite';
  */
 export interface PgliteLink {
   /**
-   * The answer arrives in pieces; resolves after the last one. Rejects when PGlite itself fails,
-   * not for SQL errors.
+   * The answer arrives in chunks; resolves after the last one. Rejects if PGlite itself fails, not
+   * for SQL errors.
    */
   exchange(message: Uint8Array, onAnswer: (bytes: Uint8Array) => void): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * To a PGlite in the current thread, which is blocked while it works: inside the database's worker,
- * and for tests in memory.
+ * Links to a PGlite in this thread, which it blocks while it works: in the database's worker, and
+ * for tests in memory.
  */
 export const linkHere = (pglite: PGlite): PgliteLink => ({
-  // Only the streaming call returns PGlite's bytes unparsed; the others parse each row, which pg
-  // does again. The bytes lie in PGlite's memory.
+  // Only the streaming call returns PGlite's bytes unparsed; the others parse each row, and pg
+  // would parse it again. The bytes must be copied from PGlite's memory.
   exchange: (message, onAnswer) =>
     pglite.execProtocolRawStream(message, {
       syncToFs: false,

@@ -1,14 +1,14 @@
 import { Duplex } from 'node:stream';
 import type { PgliteLink } from './pglite-link.ts';
 
-// AuthenticationOk, then ReadyForQuery: PGlite is already open and asks for no password.
+// AuthenticationOk and ReadyForQuery: PGlite is already open and needs no password.
 const GREETING = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 const TERMINATE = 'X'.charCodeAt(0);
 
 /**
- * A socket that leads into PGlite, so that pg's own client speaks PostgreSQL's protocol with it:
- * the same driver, value parsing, prepared statements and errors as with a server. PGlite has one
- * session, so only one such stream may exist at a time.
+ * A socket to PGlite, so that pg's own client speaks PostgreSQL's protocol with it: the same
+ * driver, value parsing, prepared statements and errors as with a server. PGlite has one session,
+ * so only one such stream can exist at a time.
  */
 export class PgliteStream extends Duplex {
   #greeted = false;

@@ -7,10 +7,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 /** The extensions of the embedded database. */
 const EXTENSIONS = { pg_trgm };
 
-// The embedded database's thread. PGlite blocks its thread while it works; here nothing else needs
-// it.
+// The embedded database's thread: PGlite blocks its thread while it works, and nothing else runs
+// here.
 
-/** Bytes gathered before they are sent: small answers go in one piece, large ones don't pile up. */
+/** Bytes collected per message: small answers are one message, large ones don't pile up. */
 const PIECE = 256 * 1024;
 
 const post = (message: FromWorker, bytes?: Uint8Array<ArrayBuffer>): void =>

@@ -12,9 +12,7 @@ import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
 import { linkToWorker } from './worker-link.ts';
 
-/**
- * Rows that a query counts long enough for the asking thread to have many turns before the answer.
- */
+/** Rows for a query that takes long enough for many turns of the calling thread. */
 const MANY = 2_000_000;
 
 describe('the embedded database in its worker', () => {
@@ -56,7 +54,7 @@ describe('the embedded database in its worker', () => {
   });
 });
 
-/** As the product opens it: says whether the asking thread went on before the answer came. */
+/** As the product opens it. Reports whether the calling thread continued before the answer. */
 const OPENED_BY_THE_PRODUCT = `(async () => {
   const { sql } = await import('kysely');
   const { openDatabase } = await import('./server/api/src/db/open-database.ts');
@@ -104,7 +102,7 @@ describe('a worker', () => {
       });
     const opening = () => openEmbedded(folder, () => linkToWorker(worker()));
     await expect(opening()).rejects.toThrow(/can't be opened: .*\. Move the folder away/);
-    // The folder is free again.
+    // The folder is unlocked again.
     await expect(opening()).rejects.toThrow(words);
   });
 });

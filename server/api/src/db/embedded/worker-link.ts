@@ -2,35 +2,32 @@ import { writeSync } from 'node:fs';
 import type { Worker } from 'node:worker_threads';
 import type { PgliteLink } from './pglite-link.ts';
 
-/** A message of the protocol, or the request to close. */
+/** A protocol message, or the request to close. */
 export type ToWorker = Uint8Array | 'close';
 export interface FromWorker {
   readonly opened?: true;
-  /** A piece of the answer; the last one has `done`. */
+  /** A chunk of the answer; the last one has `done`. */
   readonly answer?: Uint8Array;
   readonly done?: true;
   readonly closed?: true;
   readonly failed?: string | undefined;
 }
 
-/** Longest time for one exchange with PGlite, in ms; an import's batches take far less. */
+/** Longest time for one exchange with PGlite, in ms; an import's batches are much faster. */
 const LIMIT = 30_000;
 /** Interval of the check, in ms. */
 const LOOK = 1_000;
 
-/**
- * Exits at once, without anything that needs the database. Nothing acknowledged is lost: PGlite
- * survives being killed.
- */
+/** Exits at once, without using the database. No committed data is lost: PGlite survives a kill. */
 const endProcess = (sentence: string): void => {
   writeSync(2, `${sentence}: the process ends, so that it can be restarted.\n`);
   process.kill(process.pid, 'SIGKILL');
 };
 
 /**
- * Ends the process when an exchange hangs: after one failed write to a full disk PGlite's next
- * query never returns. Time is counted in checks, so that a process that was suspended for a while
- * doesn't mistake that for a hanging database.
+ * Ends the process when an exchange hangs: after a failed write to a full disk PGlite's next query
+ * never returns. Time is counted in checks, so that a suspended process doesn't look like a hanging
+ * database.
  */
 const watch = (limit: number) => {
   const look = Math.min(LOOK, limit / 4);
@@ -53,8 +50,8 @@ interface Exchange {
 }
 
 /**
- * The link to the PGlite of a worker that was just started; rejects when it can't be opened. When
- * the worker dies, or its PGlite hangs, the process ends; its supervisor starts it again.
+ * The link to the PGlite of a new worker; rejects if it can't be opened. If the worker dies or its
+ * PGlite hangs, the process ends; its supervisor restarts it.
  */
 export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<PgliteLink> => {
   const watchdog = watch(limit);
@@ -102,7 +99,7 @@ export const linkToWorker = async (worker: Worker, limit = LIMIT): Promise<Pglit
       new Promise((resolve, reject) => {
         underWay = { onAnswer, resolve, reject };
         watchdog.begin();
-        // Transferred as a copy: pg's buffer may be a part of a larger one, which would be copied
+        // Transfers a copy: pg's buffer can be part of a larger one, which would be copied as a
         // whole.
         const bytes = new Uint8Array(message);
         worker.postMessage(bytes satisfies ToWorker, [bytes.buffer]);

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The whole schema. PostgreSQL 15 and PGlite run the same statements. Lists of a drug (ingredients,
- * schedules …) are arrays of lookup ids: their order matters (strengths follow the ingredients), one
- * row holds a whole version, and a list page needs no join.
+ * schedules …) are arrays of lookup ids: their order matters (strengths follow the ingredients),
+ * one row has a whole version, and a list page needs no join.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql.raw(SCHEMA).execute(db);
 };
 
-/** What counts as no text; a test compares it with the domain's. */
+/** Characters that count as blank; a test compares them with the domain's. */
 const BLANK =
   String.raw`\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180E` +
   String.raw`\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where a release before this one learns whether it can run on the schema: migrate.ts. */
+/** Tells an earlier release whether it can run on the schema; see migrate.ts. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table schema_support (
     id boolean primary key default true check (id),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What holds for the whole house, whichever process answers: one row. */
+/** Settings for all processes: one row. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table house (
     is_one boolean primary key default true check (is_one),

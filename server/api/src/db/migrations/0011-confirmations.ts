@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Operations that a person was asked to confirm with the password: confirmations.ts. */
+/** Operations that a user must confirm with the password; see confirmations.ts. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create table confirmation (
     id text primary key,

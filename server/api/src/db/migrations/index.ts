@@ -22,18 +22,18 @@ import * as importedStrength from './0020-imported-strength.ts';
 import * as rules from './0021-rules.ts';
 
 /**
- * In order of their names; imported statically, so that nothing is read from disk by a guessed path.
- * The first is the schema as it was released; what changes it is a migration of its own.
+ * Sorted by name; static imports, so that no path has to be guessed. The first one is the released
+ * schema; every change is a further migration.
  *
- * **Two steps.** While a new release starts, processes of the release before run on its schema, and
- * may be started again on it. So a migration only adds what those can ignore: tables, columns that
- * are nullable or have a default, indexes (expand). What nothing uses any more goes with the release
- * after (contract). A test refuses the rest, unless the file exports `contracts`: a sentence that
- * says why the release before doesn't need it, or what has to be done (stop the API first, …).
+ * **Two steps.** While a new release starts, processes of the previous release run on its schema,
+ * and can be restarted on it. So a migration only adds what those can ignore: tables, columns that
+ * are nullable or have a default, indexes (expand). Unused parts are removed in the release after
+ * that (contract). A test refuses anything else, unless the file exports `contracts`: a sentence
+ * that says why the previous release doesn't need it, or what to do first (stop the API, …).
  *
- * **Readers don't wait.** Each runs in a transaction of its own, so what shuts readers out of a table
- * (`alter table`) is apart from what takes long (an index, an update, a check of the rows there). No
- * migration writes a table anew, as a stored column that is computed does. A test looks at the locks.
+ * **Readers don't wait.** Each migration is its own transaction, so what locks out readers (`alter
+ * table`) is separate from what takes long (an index, an update, a check of existing rows). No
+ * migration rewrites a table, as a stored generated column does. A test checks the locks.
  */
 export const migrations: Record<string, Migration & { readonly contracts?: string }> = {
   '0001-schema': schema,
@@ -60,7 +60,7 @@ export const migrations: Record<string, Migration & { readonly contracts?: strin
 };
 
 /**
- * The newest migration of the release before: whoever knows it can run on this schema. A release
- * that adds migrations sets it to the last one of the release before.
+ * The newest migration of the previous release: a release that knows it can run on this schema. A
+ * release with new migrations sets it to the previous release's last one.
  */
 export const RUNS_SINCE = '0002-runs-since';

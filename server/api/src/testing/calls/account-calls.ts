@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.ts';
 
 let serial = 0;
 
-/** A new account, signed in: its name and its token. */
+/** A new account and its session: name and token. */
 export const newcomer = async (
   api: TestApp,
   more: { operator?: boolean } = {},
@@ -17,7 +17,7 @@ export const newcomer = async (
   return { username, token, authorization: `Token ${token}` };
 };
 
-/** The header of a request that the person has confirmed with the password. */
+/** The header for a request that the user has confirmed with the password. */
 export const confirmedFor = async (
   api: TestApp,
   token: string,
@@ -34,7 +34,7 @@ export const confirmedFor = async (
   return { [CONFIRMATION_HEADER]: id };
 };
 
-/** For each call about accounts: a request that succeeds. */
+/** For each account call: a request that succeeds. */
 export const succeedingAccountCalls = (api: () => TestApp): Successes => {
   const asOperator = async () => {
     const { authorization } = await newcomer(api(), { operator: true });
@@ -44,7 +44,7 @@ export const succeedingAccountCalls = (api: () => TestApp): Successes => {
   const deed = (call: Call) => async () => {
     const { token, authorization } = await newcomer(api(), { operator: true });
     const { username: name } = await newcomer(api());
-    // Each is asked for in both forms of its address, this one first.
+    // Each call runs with both forms of its path, without the slash first.
     const path = pathOfCall(call, { name });
     const confirmed = await confirmedFor(
       api(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Successes } from '../../source/testing/succeeding-calls.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** For each call about a confirmation: a request that succeeds. */
+/** For each confirmation call: a request that succeeds. */
 export const succeedingConfirmationCalls = (api: () => TestApp): Successes => {
   const body = { path: registryAddress('queues-mfe', 'enable'), body: { reason: 'mended' } };
   const confirmed = async () => {

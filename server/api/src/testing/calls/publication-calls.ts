@@ -3,13 +3,13 @@ import type { SucceedingCall, Successes } from '../../source/testing/succeeding-
 import { addDrug } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** For each publication call: a request that succeeds, however often it is sent. */
+/** For each publication call: a request that succeeds; it can be repeated. */
 export const succeedingPublicationCalls = (api: () => TestApp): Successes => {
   const preview = async (): Promise<string> => {
     await addDrug(api().db, { queue: 'update', active_ingredient_ids: [3001], form: 'TABLET' });
     return (await api().get('/api/publications/preview/')).body.token as string;
   };
-  /** Published, with its files written: they are written beside the call that publishes. */
+  /** A publication with its files: the publishing call writes them in the background. */
   const published = async (): Promise<SucceedingCall> => {
     const { number } = (await api().post('/api/publications/', { preview: await preview() }))
       .body as { number: number };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { SucceedingCall, Successes } from '../../source/testing/succeeding-calls.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** "Company only → Update", of DPD review, under a name of its own. */
+/** "Company only → Update" for DPD review, with a unique name. */
 export const ruleInput = (changes: Partial<RuleInput> = {}): RuleInput => ({
   name: `Rule ${randomUUID()}`,
   queue: 'dpd',
@@ -14,7 +14,7 @@ export const ruleInput = (changes: Partial<RuleInput> = {}): RuleInput => ({
   ...changes,
 });
 
-/** For each call about a rule: a request that succeeds. */
+/** For each rule call: a request that succeeds. */
 export const succeedingRuleCalls = (api: () => TestApp): Successes => {
   const onRule =
     (bodyOf: (version: number) => object | undefined) => async (): Promise<SucceedingCall> => {

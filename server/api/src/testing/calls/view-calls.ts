@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Successes } from '../../source/testing/succeeding-calls.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A view of a queue under a name of its own. */
+/** A view of a queue, with a unique name. */
 export const viewInput = (changes: Partial<ViewInput> = {}): ViewInput => ({
   name: `View ${randomUUID()}`,
   place: 'dpd',

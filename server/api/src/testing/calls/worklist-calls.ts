@@ -2,7 +2,7 @@ import type { Successes } from '../../source/testing/succeeding-calls.ts';
 import { addDrug } from '../fixtures.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** For each call about who does what: a request that succeeds. */
+/** For each assignment call: a request that succeeds. */
 export const succeedingWorklistCalls = (api: () => TestApp): Successes => {
   const drugs = async () => [await addDrug(api().db, { queue: 'noc' })];
   return {

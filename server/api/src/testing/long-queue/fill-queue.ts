@@ -8,18 +8,18 @@ import { tellChangedRows, updateStatistics } from '../../db/statistics.ts';
 
 export interface FillOrder {
   readonly place: DatabasePlace;
-  /** Cards that the queue is to have beside those of the month. */
+  /** Cards to add to those of the month. */
   readonly cards: number;
-  /** The DPD queue where it isn't said; empty: products in no queue. */
+  /** Default: the DPD queue; empty: products in no queue. */
   readonly queue?: Queue;
 }
 
-/** The first cards have all the same change, the others are groups of a few. */
+/** The first cards all have the same change; the others form small groups. */
 const LARGE_GROUP = { key: 'large', size: 1_000 };
 const GROUP_SIZE = 4;
-/** Cards added by one statement: each has only so much time. */
+/** Cards per statement, because of its time limit. */
 const PIECE = 1_000;
-/** DINs from here are of added cards. */
+/** DINs from here on belong to added cards. */
 const FIRST_DIN = 90_000_000;
 
 const COLUMNS = RECORD_FIELDS.map((name) => FIELD_COLUMNS[name]).filter(
@@ -35,7 +35,7 @@ const countAdded = async (db: Kysely<Schema>): Promise<number> => {
   return size;
 };
 
-/** Copies of the month's drugs, each with a DIN and a change of its own. */
+/** Copies of the month's drugs, each with its own DIN and change. */
 const addCards = async (
   db: Kysely<Schema>,
   queue: Queue,
@@ -61,7 +61,7 @@ const addCards = async (
     from added`.execute(db);
 };
 
-/** Fills the queue; nobody else may have an embedded database open. */
+/** Fills the queue; no other process may have an embedded database open. */
 export const fillQueue = async ({
   place,
   cards,

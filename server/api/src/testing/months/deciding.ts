@@ -11,7 +11,7 @@ interface QueuedGroup {
   readonly drugs: readonly number[];
 }
 
-/** Groups whose change has a field, those first on which something waits for a decision. */
+/** Groups with a field; those that need a decision come first. */
 const groupsOf = async ({ api }: Desk): Promise<readonly QueuedGroup[]> => {
   const { rows } = await sql<QueuedGroup & { kind: string }>`
     select queue, group_key, kind, array_agg(drug_id order by drug_id) as drugs from queued_change
@@ -22,7 +22,7 @@ const groupsOf = async ({ api }: Desk): Promise<readonly QueuedGroup[]> => {
   return [...rows.filter(waits), ...rows.filter((row) => !waits(row))];
 };
 
-/** Decides on a group, perhaps without its first drug, and perhaps undoes that. */
+/** Decides on a group, optionally without its first drug, and optionally undoes that. */
 export const decideGroup = async (
   desk: Desk,
   { at, decision, leaves, undoes }: Extract<Step, { do: 'decide' }>,
@@ -39,7 +39,7 @@ export const decideGroup = async (
     expected: group.drugs.length - except.length,
     except,
   });
-  // Somebody else may have emptied the group meanwhile.
+  // Another user may have emptied the group meanwhile.
   desk.expect(answer, [200, 409]);
   desk.ledger.count(`decide ${answer.status}`);
   if (answer.status !== 200) return;
@@ -56,7 +56,7 @@ export const decideGroup = async (
   if (undone.body.undone > 0) desk.ledger.count('decide undone');
 };
 
-/** Decides on all that the next publication would leave open, and perhaps undoes that (D74). */
+/** Decides on all open differences of the next publication, optionally undoes that (D74). */
 export const decideOpen = async (
   desk: Desk,
   { decision, undoes }: Extract<Step, { do: 'decideOpen' }>,
@@ -68,7 +68,7 @@ export const decideOpen = async (
     ...{ action: 'decide', input: { decision } },
     ...{ publication: { import_id }, expected },
   });
-  // Somebody else may have decided meanwhile, or imported.
+  // Another user may have decided or imported meanwhile.
   desk.expect(answer, [200, 409]);
   desk.ledger.count(`decide open ${answer.status}`);
   if (answer.status !== 200 || answer.body.done === 0) return;
@@ -81,8 +81,8 @@ export const decideOpen = async (
 };
 
 /**
- * What was kept isn't asked again for the same value of the source, and what cards say of decisions
- * are those that stand.
+ * A kept value isn't asked about again for the same source value, and cards show the valid
+ * decisions.
  */
 export const expectNothingTwice = async ({ api }: Desk): Promise<void> => {
   const { rows } = await sql<{
@@ -115,7 +115,7 @@ export const expectNothingTwice = async ({ api }: Desk): Promise<void> => {
   expect(rows.filter(({ told, decision }) => told !== null && told !== decision)).toEqual([]);
 };
 
-/** Says what the first label is that no list knows: an entry of its list, or a new one (D79). */
+/** Answers the first unknown label: an entry of its lookup, or a new one (D79). */
 export const answerLabel = async (desk: Desk, answer: 'is' | 'add', by: number): Promise<void> => {
   const { body } = await desk.call('GET', '/api/imports/labels/', by);
   const [label] = body.labels;

@@ -3,7 +3,7 @@ import { Ledger } from './ledger.ts';
 
 export const ACTORS = ['ada', 'grace', 'mary'] as const;
 
-/** Several people who work on one API; ACTORS lists them by position. */
+/** Several users of one API; ACTORS lists them by position. */
 export class Desk {
   readonly ledger = new Ledger();
   readonly api: TestApp;

@@ -26,10 +26,10 @@ const FIRST: readonly FixtureProduct[] = Array.from({ length: 14 }, (_, index) =
   ...(index === 9 && { ingredients: PAIR }),
   ...(index === 12 && { ingredients: TRIPLE }),
   ...(index === 6 && { ingredients: PAIR }),
-  // Health Canada's first extract may lack fields that a publication needs.
+  // Health Canada's first extract can lack fields that a publication needs.
   ...(index === 13 && { forms: [] }),
 }));
-/** The first strength again; the name tells the files from those of an earlier import. */
+/** The first strength again; the name makes the files differ from an earlier import's. */
 const plain = (serial: number): Partial<FixtureProduct> => ({
   ingredients: metformin('500'),
   brand: `NAMED ${serial}`,
@@ -44,7 +44,7 @@ const DINS = {
 const dayAfter = (days: number): string =>
   new Date(Date.UTC(2026, 2, 2 + days)).toISOString().slice(0, 10);
 
-/** Health Canada's extracts of a month: each is the one before it with changes. */
+/** Health Canada's monthly extracts: each one changes the one before. */
 export class Extracts {
   readonly #db: Kysely<Schema>;
   readonly #ledger: Ledger;
@@ -52,11 +52,11 @@ export class Extracts {
   #imports = 0;
   #serial = 100;
   #gone: FixtureProduct[] = [];
-  /** The last import, if it can be taken back, with what it found. */
+  /** The last import if it can be reverted, with the data before it. */
   #last: LastImport | undefined;
   /**
-   * Imports and take-backs wait for each other in the product; here they run in the order in which
-   * they begin.
+   * In the product, imports and reverts wait for each other; here they run in the order in which
+   * they start.
    */
   #importing = Promise.resolve();
 
@@ -75,9 +75,9 @@ export class Extracts {
         await writeExtract(this.#products),
         this.#imports++,
       );
-      // The same files again change nothing: the import before stays the last one.
+      // The same files change nothing: the import before stays the last one.
       if (!found) return;
-      // The baseline can't be taken back.
+      // The baseline can't be reverted.
       this.#last = this.#imports > 1 ? { id, found, before } : undefined;
     });
   }
@@ -166,7 +166,7 @@ export class Extracts {
     return this.#inTurn(() => this.#takeBackNow(which, again, actor));
   }
 
-  /** Makes sure that there is an import to take back, whatever happened before. */
+  /** Makes sure that there is an import to revert. */
   async takeBackLast(again: boolean, actor: string): Promise<void> {
     if (!this.#last)
       await this.importMore([
@@ -176,7 +176,7 @@ export class Extracts {
     await this.#takeBackNow('last', again, actor);
   }
 
-  /** Takes the last import back, or is refused; afterwards the same month may come again. */
+  /** Reverts the last import, or is refused; then the same month can be imported again. */
   async #takeBackNow(which: 'last' | 'earlier', again: boolean, actor: string): Promise<void> {
     const last = this.#last;
     if (which === 'earlier' || !last) {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Desk } from './desk.ts';
 
 /**
- * Nothing loses or changes its DIN or drug code without a person's decision, what Health Canada says
- * otherwise is asked, and every DIN that a drug had finds it (D65).
+ * No DIN or drug code is lost or changed without a person's decision, differences from Health
+ * Canada are asked about, and a drug is found by all DINs that it had (D65).
  */
 export const expectIdentifiersKept = async ({ api, tokens }: Desk): Promise<void> => {
   const read = async (query: ReturnType<typeof sql>) => (await query.execute(api.db)).rows;
@@ -23,7 +23,7 @@ export const expectIdentifiersKept = async ({ api, tokens }: Desk): Promise<void
     await read(sql`select drug_id, content ->> 'din' as din from publication_item
       where content is not null and content ->> 'din' !~ '^[0-9]{8}$'`),
   ).toEqual([]);
-  // Nobody was asked about these, though Health Canada gives another DIN than the record has.
+  // Drugs whose DIN differs from Health Canada's without a question.
   expect(
     await read(sql`
       select d.id, d.din, s.din as given from drug d join source_product s on s.drug_id = d.id

@@ -6,12 +6,12 @@ export interface Acknowledged {
   readonly drug: number;
   readonly actor: string;
   /**
-   * The version that it made. A move by the same actor may find the drug already at its
+   * The drug's version after the change. A move by the same actor may find the drug already at its
    * destination.
    */
   readonly version: number;
   readonly orEarlier?: boolean;
-  /** A colleague may have saved the same values a moment before: then nothing was written. */
+  /** A colleague may have saved the same values just before: then nothing was written. */
   readonly orColleague?: boolean;
   readonly holds: Readonly<Record<string, unknown>>;
 }
@@ -20,12 +20,12 @@ export interface Acknowledged {
 export class Ledger {
   readonly acknowledged: Acknowledged[] = [];
   readonly counted: Record<string, number> = {};
-  /** Drug and user name of each assignment that somebody asked to take over. */
+  /** Drug and user name of each requested takeover of an assignment. */
   readonly takenOver = new Set<string>();
 
   readonly #said = new Map<number, Set<string>>();
 
-  /** What an extract says of a product. */
+  /** Records what an extract says about a product. */
   say(code: number, pairs: string): void {
     this.#said.set(code, (this.#said.get(code) ?? new Set()).add(pairs));
   }
@@ -43,10 +43,10 @@ export class Ledger {
   }
 }
 
-/** A name of blanks counts as missing. */
+/** A blank name counts as missing. */
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** Every acknowledged change is in the history, as acknowledged. */
+/** The history has every acknowledged change, unaltered. */
 export const expectNothingLost = async (
   db: Kysely<Schema>,
   { acknowledged }: Ledger,

@@ -34,7 +34,7 @@ const all = async <Item>(desk: Desk, first: string): Promise<Item[]> => {
   return items;
 };
 
-/** A filter by what the queue holds: the first value of one facet in, that of another out. */
+/** A filter from the queue's contents: one facet's first value in, another's first value out. */
 const filterBy = (drugs: readonly PlainDrug[], turn: number): Filter => {
   const counts = plainFacets(drugs, []);
   const at = (index: number): FacetName => COUNTED_FACETS[index % COUNTED_FACETS.length]!;
@@ -93,7 +93,7 @@ const expectTrueList = async (
   );
 };
 
-/** Lists, facets and groups of a queue equal what follows from its drugs one by one. */
+/** Lists, facets and groups of a queue equal those computed drug by drug. */
 export const expectTrueLists = async (desk: Desk, turn: number): Promise<void> => {
   const queue = QUEUE_NAMES[turn % QUEUE_NAMES.length]!;
   const drugs = await readPlain(desk.api.db, queue);

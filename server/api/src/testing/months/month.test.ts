@@ -8,12 +8,12 @@ import { ACTORS } from './desk.ts';
 import { Month } from './month.ts';
 import { fullMonth, leftLying, months, pairsTurning, type Step } from './steps.ts';
 
-/** Random months beside the full one. */
+/** Number of random months in addition to the full one. */
 const MONTHS = Number(process.env.MONTHS ?? 5);
 
 afterAll(removeExtracts);
 
-/** Does it on a database of its own, and counts what happened. */
+/** Runs it on its own database, and counts the steps. */
 const run = async (
   groups: readonly (readonly Step[])[],
 ): Promise<Readonly<Record<string, number>>> => {
@@ -36,7 +36,7 @@ const run = async (
   }
 };
 
-/** The second import brings what the first did, so the first stays the last one. */
+/** The second import is the same as the first, which therefore stays the last one. */
 const SAME_FILES_AGAIN: Step[][] = [1, 2].map(() => [
   { do: 'import', products: [{ place: 0, becomes: 'dormant' }] },
 ]);
@@ -44,7 +44,7 @@ const SAME_FILES_AGAIN: Step[][] = [1, 2].map(() => [
 describe('a month', () => {
   it('of each kind of thing keeps counts, history and everything acknowledged true', async () => {
     const counted = await run(fullMonth);
-    // A month in which nothing much happened would prove nothing.
+    // A month with few events would prove nothing.
     expect(counted).toEqual(
       expect.objectContaining({
         'move 200': expect.any(Number),

@@ -26,7 +26,7 @@ import {
   watchAssignments,
 } from './truths.ts';
 
-/** One month on one database: runs the steps, and records what was acknowledged. */
+/** One month on one database: runs the steps and records the acknowledged changes. */
 export class Month {
   readonly #desk: Desk;
   readonly #extracts: Extracts;
@@ -64,7 +64,7 @@ export class Month {
     await expectWholePairs(this.#desk);
   }
 
-  /** Takes the last import back, whatever happened before. */
+  /** Reverts the last import, whatever happened before. */
   async end(again: boolean): Promise<void> {
     await publish(this.#desk, (this.#turn + 1) % ACTORS.length);
     await expectCompletePublications(this.#desk);

@@ -71,8 +71,7 @@ export const undo = async (desk: Desk, drug: number, back: number, by: number): 
     version: entry.version,
   });
   desk.expect(answer, [200, 409]);
-  // An undo that a colleague has made already is answered with who made it, like a repeated
-  // request.
+  // If a colleague has already made this undo, the answer has the colleague's name, as for a retry.
   if (answer.status === 200 && answer.body.moved_by === ACTORS[by])
     desk.ledger.acknowledge({
       drug,

@@ -13,9 +13,9 @@ interface Pair {
   readonly open: boolean;
 }
 
-/** Strengths beside Health Canada's, read without the comparison that the API makes. */
+/** Our strengths and Health Canada's, read without the API's comparison. */
 const strengths = async ({ api }: Desk): Promise<readonly Pair[]> => {
-  // Whoever reads a list has it compared first.
+  // Reading a list triggers the comparison.
   await api.get('/api/drugs/?queue=dpd');
   const { rows } = await sql<Pair>`
     select d.id, d.queue, d.in_product, d.overridden, d.strength as ours,
@@ -27,7 +27,7 @@ const strengths = async ({ api }: Desk): Promise<readonly Pair[]> => {
   return rows;
 };
 
-/** What differs from Health Canada is known, and open unless a person set it (D74). */
+/** Differences from Health Canada are stored, and open unless a person set the value (D74). */
 export const expectDifferencesKnown = async (desk: Desk): Promise<void> => {
   const rows = await strengths(desk);
   expect(rows.filter(({ ours, theirs, differs }) => differs !== (ours !== theirs))).toEqual([]);
@@ -36,7 +36,7 @@ export const expectDifferencesKnown = async (desk: Desk): Promise<void> => {
   expect(rows.filter((row) => row.differs && !row.open && !isOwn(row))).toEqual([]);
 };
 
-/** What was published undecided came back with the import that was just made (D74). */
+/** Drugs that were published undecided are back in a queue after the last import (D74). */
 export const expectNothingDropped = async (desk: Desk): Promise<void> => {
   const rows = await strengths(desk);
   expect(rows.filter((row) => row.in_product && row.queue === '' && row.open)).toEqual([]);
@@ -54,9 +54,9 @@ const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
 /**
- * Each published value is the source's now, or somebody's decision against the source as it is (D74):
- * a person set it, and nothing of the source waits for an answer. Of drugs that are in no queue;
- * values are read without the comparison that the API makes.
+ * Each published value is the source's current one, or a decision against it (D74): a person set
+ * it, and no change of the source waits for an answer. Only drugs in no queue; values are read
+ * without the API's comparison.
  */
 export const expectPublishedDecided = async ({ api }: Desk): Promise<void> => {
   const { rows } = await sql<Published>`

@@ -15,7 +15,7 @@ const ingredient = (code: number, name: string, amount: string): Ingredients[num
   '',
 ];
 
-/** Two ingredients; three, one of them without a strength. */
+/** Two ingredients; three, one without a strength. */
 export const PAIR = [ingredient(600, 'AMLODIPINE', '5'), ingredient(601, 'TELMISARTAN', '80')];
 export const TRIPLE = [...PAIR, ingredient(602, 'BENZOIN', '')];
 
@@ -26,7 +26,7 @@ const firstWith = ([first, ...rest]: Ingredients, amount: string): Ingredients =
   ...rest,
 ];
 
-/** What becomes of a product's pairs: a new name that sorts elsewhere, a strength, none. */
+/** Changes of a product's pairs: a new name that sorts elsewhere, a new strength, or none. */
 export const PAIRS_BECOMING = {
   turned: ([, ...rest]: Ingredients, serial: number): Ingredients => [
     ...rest,
@@ -41,7 +41,7 @@ export const PAIRS_BECOMING = {
 const listOf = (pairs: readonly (readonly [name: string, strength: string])[]): string =>
   JSON.stringify(pairs.map(([name, strength]) => `${name}: ${strength}`).sort());
 
-/** What an extract says of a product with several ingredients. */
+/** The pairs of an extract's product with several ingredients. */
 export const saidPairs = ({ ingredients = [] }: FixtureProduct): string =>
   listOf(
     ingredients.map(([, name, amount, unit]) => [name, amount === '' ? '' : `${amount} ${unit}`]),
@@ -54,8 +54,9 @@ interface Row {
 }
 
 /**
- * Every list of several ingredients, published, stored or in a history, is one that an extract gave
- * this product: nobody in these months writes one, so each half is of one state of the source (D73).
+ * Every published, stored or historical list of several ingredients is one that an extract had for
+ * this product: nobody writes one in these months, so both halves come from one state of the source
+ * (D73).
  */
 export const expectWholePairs = async ({ api, ledger }: Desk): Promise<void> => {
   const { rows } = await sql<Row & { drug_code: number }>`

@@ -17,8 +17,8 @@ import { groupKey } from '../../source/values/group-key.ts';
 import type { ChangeValue } from '../../source/values/source-values.ts';
 
 /*
- * Groups and facets computed drug by drug from what the imports wrote, without the table and the
- * statements that the API reads.
+ * Groups and facets computed drug by drug from the imports' data, without the table and statements
+ * that the API uses.
  */
 
 interface PlainChange {
@@ -51,7 +51,7 @@ export interface PlainDrug {
   readonly changes: readonly PlainChange[];
 }
 
-/** Those since the drug was last in no queue, or of the last import that had any. */
+/** The changes since the drug was last in no queue, or else of the last import with any. */
 const current = (changes: readonly PlainChange[]): readonly PlainChange[] => {
   const recent = changes.filter((change) => change.recent);
   const last = Math.max(...changes.map(({ import_id }) => import_id));
@@ -98,7 +98,7 @@ export const readPlain = async (db: Kysely<Schema>, queue: Queue): Promise<Plain
   });
 };
 
-/** The key by the rule; new products have theirs from the product as it was when it came. */
+/** The key by the rule; new products keep the key from when they were new. */
 const keyOf = ({ kind, field, old_value, new_value, group_key, drug_id }: PlainChange): string =>
   isNewProduct(kind)
     ? group_key
@@ -131,7 +131,7 @@ const valuesOf = ({ row, changes }: PlainDrug, name: FacetName): string[] => {
   }
 };
 
-/** A queue shows what is put away only where its filter asks for it. */
+/** A queue shows snoozed drugs only if its filter asks for them. */
 export const waitingFilter = (filter: Filter): Filter =>
   filter.some(({ facet, exclude }) => facet === 'later' && !exclude)
     ? filter
@@ -149,7 +149,7 @@ const tally = (values: Iterable<string>): Record<string, number> => {
   return counts;
 };
 
-/** Facet → value → number of drugs; each facet without its own terms. */
+/** Facet → value → number of drugs; each facet is counted without its own terms. */
 export const plainFacets = (drugs: readonly PlainDrug[], filter: Filter) =>
   Object.fromEntries(
     COUNTED_FACETS.map((name) => [
@@ -169,7 +169,7 @@ const fits = (change: PlainChange, filter: Filter): boolean =>
     return facet.kind !== 'change' || exclude || values.includes(change[facet.column] ?? '');
   });
 
-/** Group → its drugs, how many of them are in others, and on how many it was decided. */
+/** Group → its drugs, how many are in other groups, and how many are decided. */
 export const plainGroups = (all: readonly PlainDrug[], filter: Filter) => {
   const groups: Record<string, { drugs: number[]; shared: number; decided: number }> = {};
   for (const drug of plainFilter(all, filter)) {

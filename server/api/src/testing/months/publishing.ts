@@ -6,7 +6,7 @@ interface Shown {
   readonly fields: object;
 }
 
-/** What becomes of each drug; what somebody checks before, a publication doesn't keep. */
+/** The change of each drug; a publication doesn't store the checks. */
 const shown = (lists: Record<'added' | 'changed' | 'removed', readonly Shown[]>) =>
   (['added', 'changed', 'removed'] as const).flatMap((kind) =>
     lists[kind].map(({ id, fields }) => ({ kind, id, fields })),
@@ -20,7 +20,7 @@ export const publish = async (desk: Desk, by: number): Promise<void> => {
     const { body: diff } = await desk.call('GET', `/api/publications/${preview.number}/diff/`, by);
     const before = shown(preview);
     const after = shown(diff);
-    // A publication equals its preview, but for drugs that a colleague changed in between.
+    // A publication equals its preview, except for drugs that a colleague changed in between.
     const leftOut = before.filter(({ id }) => !after.some((drug) => drug.id === id));
     expect(after).toEqual(before.filter((drug) => !leftOut.includes(drug)));
     const { number, size, left_out: counted } = answer.body;
@@ -36,7 +36,7 @@ export const publish = async (desk: Desk, by: number): Promise<void> => {
 
 /**
  * No publication contains a record without DIN, type, name, ingredient or form (D54, D65); checked
- * in the file as users get it.
+ * in the file that users get.
  */
 export const expectCompletePublications = async ({ api, tokens }: Desk): Promise<void> => {
   const [token] = tokens;

@@ -22,7 +22,7 @@ const send = async (
   return results;
 };
 
-/** Puts drugs away; `now` brings them back, `a moment` lets them be back before the next look. */
+/** Snoozes drugs; `now` unsnoozes them, `a moment` ends before the next look. */
 export const later = async (
   desk: Desk,
   drugs: readonly number[],

@@ -1,7 +1,7 @@
 import { MOVE_NAMES, type RequiredInForm } from '@refined/shared/domain';
 import fc from 'fast-check';
 
-/** The fields that an edit empties, besides the name that it sets. */
+/** The fields that an edit clears, in addition to setting the name. */
 export type Clearing = 'nothing' | 'name' | RequiredInForm;
 export const CLEARED: Readonly<Record<Clearing, object>> = {
   nothing: {},
@@ -12,12 +12,12 @@ export const CLEARED: Readonly<Record<Clearing, object>> = {
   active_ingredient: { active_ingredient: [] },
 };
 
-/** What becomes of a product from one extract to the next. */
+/** Changes of a product from one extract to the next. */
 const BECOMING = [
   'renamed',
   'stronger',
   'plain',
-  // The list of ingredients and strengths.
+  // The list of ingredients and strengths:
   'turned',
   'another strength',
   'without a strength',
@@ -27,10 +27,10 @@ const BECOMING = [
   'with an unknown schedule',
   'dormant',
   'gone',
-  // One that went.
+  // A product that was gone.
   'back',
   'new',
-  // Its DIN: none, seven digits, another, that of the next product, theirs exchanged, its first one.
+  // DINs: none, seven digits, another, the next product's, exchanged, its first one.
   'without a DIN',
   'with a short DIN',
   'with another DIN',
@@ -39,19 +39,19 @@ const BECOMING = [
   'with its own DIN',
 ] as const;
 
-/** `over`: also what a colleague does. */
+/** `over`: also a colleague's drugs. */
 export type Taking = 'take' | 'over' | 'release';
 
 const place = fc.nat({ max: 40 });
 const drugs = fc.uniqueArray(place, { minLength: 1, maxLength: 6 });
 const move = fc.constantFrom(...MOVE_NAMES);
-/** Which version a write names. */
+/** The version that a write sends. */
 const names = fc.constantFrom('version', 'version', 'nothing', 'stale');
 const decision = fc.constantFrom('take', 'keep');
 
 /**
- * What people do in a month, each with how often it is done. Drugs and entries are given by their
- * position among those that exist at that moment.
+ * The actions of users in a month, with their frequency. Drugs and entries are positions among
+ * those that exist at the time.
  */
 const DEEDS = {
   move: [6, { drug: place, move, says: fc.constantFrom('source', 'source', 'nothing', 'stale') }],
@@ -79,7 +79,7 @@ const DEEDS = {
   takeBack: [1, { which: fc.constantFrom('last', 'last', 'earlier'), again: fc.boolean() }],
   later: [4, { drugs, until: fc.constantFrom('date', 'import', 'marketed', 'a moment', 'now') }],
   take: [3, { drugs, how: fc.constantFrom<Taking>('take', 'take', 'over', 'release') }],
-  /** On the group at this position among those that can be decided on, perhaps without its first drug. */
+  /** On the decidable group at this position, optionally without its first drug. */
   decide: [3, { at: fc.nat({ max: 4 }), decision, leaves: fc.boolean(), undoes: fc.boolean() }],
   decideOne: [
     4,
@@ -89,9 +89,9 @@ const DEEDS = {
       decision: fc.constantFrom('take', 'keep', 'undo'),
     },
   ],
-  /** On all that the next publication would leave open. */
+  /** On all open differences of the next publication. */
   decideOpen: [1, { decision, undoes: fc.boolean() }],
-  /** On the first label that no list knows: only in the months that are written down. */
+  /** On the first unknown label; only in the fixed months. */
   label: [0, { answer: fc.constantFrom('is', 'add') }],
   publish: [2, {}],
 } as const satisfies Record<string, readonly [number, Record<string, fc.Arbitrary<unknown>>]>;
@@ -119,8 +119,8 @@ const alone = (...steps: readonly Step[]): readonly (readonly Step[])[] =>
   steps.map((one) => [one]);
 
 /**
- * Pairs that turn while a drug waits, and every decision on them: product 9, which is drug 5, has two
- * ingredients and is on the product; product 12 has three.
+ * Pairs that change while a drug waits, and every decision on them: product 9, which is drug 5, has
+ * two ingredients and is on the product; product 12 has three.
  */
 export const pairsTurning = alone(
   { do: 'move', drug: 5, move: 'committee', says: 'source' },
@@ -140,7 +140,7 @@ export const pairsTurning = alone(
       { place: 12, becomes: 'without a strength' },
     ],
   },
-  // What follows changes under a decision.
+  // Changes after a decision.
   { do: 'move', drug: 5, move: 'committee', says: 'source' },
   { do: 'import', products: [{ place: 9, becomes: 'turned' }] },
   { do: 'decideOne', drug: 5, field: 'strength', decision: 'keep' },
@@ -154,8 +154,8 @@ export const pairsTurning = alone(
 );
 
 /**
- * What the source changes while drugs wait in Update, decided at the publication or left lying; with
- * labels that no list knows, a product that goes and comes back, and exchanged DINs.
+ * Source changes while drugs wait in Update, decided when publishing or left open; with unknown
+ * labels, a product that goes and returns, and exchanged DINs.
  */
 export const leftLying = alone(
   ...[0, 1, 4, 5].map((drug): Step => ({ do: 'move', drug, move: 'update', says: 'source' })),
@@ -191,8 +191,8 @@ export const leftLying = alone(
 );
 
 /**
- * A month with every kind of step in sequence: random ones may lack some. Drugs 0 and 1 are on the
- * product, and the import sends them to their queue.
+ * A month with every kind of step: random ones may lack some. Drugs 0 and 1 are on the product, and
+ * the import puts them into their queue.
  */
 export const fullMonth = alone(
   {
@@ -213,7 +213,7 @@ export const fullMonth = alone(
   { do: 'later', drugs: [0], until: 'now' },
   { do: 'move', drug: 0, move: 'committee', says: 'source' },
   { do: 'bulk', drugs: [1], move: 'update' },
-  // Both are further on now: what the next import brings waits for a decision.
+  // Both are in later queues: the next import's changes wait for a decision.
   {
     do: 'import',
     products: [
@@ -224,13 +224,13 @@ export const fullMonth = alone(
   { do: 'decide', at: 0, decision: 'take', leaves: false, undoes: true },
   { do: 'decide', at: 0, decision: 'keep', leaves: false, undoes: false },
   { do: 'decide', at: 1, decision: 'take', leaves: false, undoes: false },
-  // Back to a strength that ours was kept against, which isn't asked again.
+  // Back to a strength that was rejected before: it isn't asked about again.
   { do: 'import', products: [{ place: 0, becomes: 'plain' }] },
   { do: 'decide', at: 0, decision: 'keep', leaves: false, undoes: false },
   { do: 'decide', at: 1, decision: 'keep', leaves: false, undoes: false },
   { do: 'import', products: [{ place: 0, becomes: 'stronger' }] },
   { do: 'import', products: [{ place: 0, becomes: 'plain' }] },
-  // Drug 0 and 1 keep what they are published by until somebody decides; that of 4 is lost.
+  // Drugs 0 and 1 keep their published DINs until somebody decides; drug 4 loses its DIN.
   {
     do: 'import',
     products: [

@@ -24,7 +24,7 @@ export interface Found {
   readonly reasons: readonly { readonly drug_id: number }[];
 }
 
-/** Copies all of it; call it in the import's transaction, before the import writes. */
+/** Copies the data; call it in the import's transaction, before the import writes. */
 export const readFound = async (db: Db): Promise<Found> => {
   const { rows: drugs } = await sql<Found['drugs'][number]>`
     select id, to_jsonb(d) - 'version' - 'updated_at' as row,
@@ -77,10 +77,7 @@ const without = <Row extends { readonly drug_id: number }>(
   drugs: ReadonlySet<number>,
 ) => rows.filter(({ drug_id }) => !drugs.has(drug_id));
 
-/**
- * By their histories, undecided drugs are again as the import found them; decided ones weren't
- * written.
- */
+/** By their histories, undecided drugs are as before the import; decided ones weren't written. */
 const expectDrugsReturned = async (db: Db, run: number, counts: TakeBackCounts): Promise<void> => {
   const kept = await keptOf(db, run);
   const imported = await entriesOf(db, 'import', run);
@@ -98,9 +95,7 @@ const expectDrugsReturned = async (db: Db, run: number, counts: TakeBackCounts):
   });
 };
 
-/**
- * The sources and the lists are as the import found them, except for what belongs to decided drugs.
- */
+/** Sources and lookups are as before the import, except for decided drugs. */
 const expectSourcesReturned = async (db: Db, run: number, found: Found): Promise<void> => {
   const kept = await keptOf(db, run);
   const now = await readFound(db);
@@ -109,7 +104,7 @@ const expectSourcesReturned = async (db: Db, run: number, found: Found): Promise
   if (kept.size === 0) expect(now.labels).toEqual(found.labels);
 };
 
-/** Whole rows of the drugs that only the import and its take-back have written since. */
+/** Compares whole rows of drugs that only the import and its revert have written since. */
 const expectRowsReturned = async (db: Db, run: number, found: Found): Promise<void> => {
   const { rows: now } = await sql<Found['drugs'][number]>`
     select id, to_jsonb(d) - 'version' - 'updated_at' as row,
@@ -122,7 +117,7 @@ const expectRowsReturned = async (db: Db, run: number, found: Found): Promise<vo
   expect(now.filter(({ id }) => same.has(id))).toEqual(untouched);
 };
 
-/** Takes back an import that can be, and checks that the data is as if it had never been made. */
+/** Reverts an import, and checks that the data is as if it had never run. */
 export const takeBackTruly = async (
   db: Db,
   run: number,
@@ -138,7 +133,7 @@ export const takeBackTruly = async (
         published = await readPublished(tx);
       },
       beforeCommit: async (tx, done) => {
-        // A second request at the same time is answered later.
+        // A concurrent second request is answered later.
         expect((await readPublished(tx)).slice(0, published.length)).toEqual(published);
         await expectDrugsReturned(tx, run, done);
         await expectSourcesReturned(tx, run, found);
@@ -152,8 +147,7 @@ export const takeBackTruly = async (
 };
 
 /**
- * For each drug that went back: importing the same file again gives the same result as the first
- * time.
+ * For each reverted drug: importing the same file again gives the same result as the first time.
  */
 export const expectSameAgain = async (db: Db, first: number, second: number): Promise<void> => {
   const { rows } = await sql`

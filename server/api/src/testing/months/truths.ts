@@ -3,7 +3,7 @@ import { QUEUES, QUEUE_NAMES } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Desk } from './desk.ts';
 
-/** Counts equal list lengths, by the API's own answers. */
+/** Counts equal list lengths, according to the API's own answers. */
 export const expectTrueCounts = async ({ api, tokens }: Desk): Promise<void> => {
   const { body: counts } = await api.call('GET', '/api/drugs/count_review/', { token: tokens[0]! });
   for (const queue of QUEUE_NAMES) {
@@ -20,7 +20,7 @@ export const expectTrueCounts = async ({ api, tokens }: Desk): Promise<void> => 
   expect(counts.refined.product_size).toBe(rows[0]!.size);
 };
 
-/** Nothing is put away in Update, where it would be published unseen, nor taken in the archive. */
+/** No drug is snoozed in Update, where it would be published unseen, or assigned in the archive. */
 export const expectNothingHidden = async ({ api }: Desk): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select d.id from drug d join drug_later l on l.drug_id = d.id
@@ -30,7 +30,7 @@ export const expectNothingHidden = async ({ api }: Desk): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
-/** Whoever moves a card that is put away has dealt with it: it was put away after its last move. */
+/** A move ends a snooze: a snoozed drug was snoozed after its last move. */
 export const expectMovesEndSnoozes = async ({ api }: Desk): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select l.drug_id as id from drug_later l join drug_history h on h.drug_id = l.drug_id
@@ -40,7 +40,7 @@ export const expectMovesEndSnoozes = async ({ api }: Desk): Promise<void> => {
   expect(rows).toEqual([]);
 };
 
-/** Writes down who loses an assignment to whom, for the truth below. */
+/** Records who loses an assignment to whom, for the next check. */
 export const watchAssignments = async ({ api }: Desk): Promise<void> => {
   await sql`create table lost_claim (drug_id integer not null, user_id integer not null)`.execute(
     api.db,
@@ -56,7 +56,7 @@ export const watchAssignments = async ({ api }: Desk): Promise<void> => {
     for each row execute function note_lost_claim()`.execute(api.db);
 };
 
-/** Nobody loses an assignment to a colleague who didn't ask to take it over. */
+/** Nobody loses an assignment to a colleague who didn't request a takeover. */
 export const expectAssignmentsKept = async ({ api, ledger }: Desk): Promise<void> => {
   const { rows } = await sql<{ taker: string }>`
     select c.drug_id || ' ' || u.username as taker from lost_claim c
