@@ -164,6 +164,19 @@ for (const viewport of [
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
 
+    test('the top bar’s parts stand on whole pixels: a repaint looks the same', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await expect(page.locator('main h1')).toBeVisible();
+      const parts = page.locator('.rs-top').locator('a:visible, button:visible');
+      const tops = await parts.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().top),
+      );
+      expect(tops.length).toBeGreaterThan(1);
+      expect(tops.filter((top) => !Number.isInteger(top))).toEqual([]);
+    });
+
     test('a history that comes late moves nothing', async ({ page, api }) => {
       const [drug] = await api.drugs({ queue: 'dpd' });
       await openDrug(page, drug!.id);
