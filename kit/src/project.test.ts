@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { readProject } from './project.ts';
+import { readDeclared, readProject } from './project.ts';
 
 let root = '';
 const put = (folder: string, content: object): void => {
@@ -31,6 +31,11 @@ const withReact = (own: string, given: string): void => {
   put('node_modules/react', { name: 'react', version: own });
   put('node_modules/@refined/shared/node_modules/react', { name: 'react', version: given });
 };
+
+it('names the screen to roll back whatever React is installed: nothing is built', () => {
+  withReact('19.2.4', '19.3.1');
+  expect(readDeclared(root)).toMatchObject({ workspace: 'notes' });
+});
 
 it('refuses another minor of React than the page gives, before anything is built', () => {
   withReact('19.2.4', '19.3.1');

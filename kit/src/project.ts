@@ -42,11 +42,8 @@ const readPackage = (file: string): Readonly<Record<string, unknown>> => {
   }
 };
 
-/**
- * Throws `no-screen` if the folder has no screen or an invalid declaration, and `contract` for
- * another version of React than the page's.
- */
-export const readProject = (root: string): Project => {
+/** Throws `no-screen` if the folder has no screen or an invalid declaration. */
+export const readDeclared = (root: string): Project => {
   const { name, version, refined } = readPackage(path.join(root, 'package.json'));
   if (refined === undefined) throw refused('no-screen', kitMessages.noScreen(root));
   if (typeof name !== 'string' || typeof version !== 'string')
@@ -55,7 +52,6 @@ export const readProject = (root: string): Project => {
   if (!declaration.success)
     throw refused('no-screen', kitMessages.wrongMember(declaration.error.issues[0]?.path ?? []));
   checkVersion(version);
-  checkReact(root);
   return {
     root,
     workspace: name,
@@ -63,4 +59,11 @@ export const readProject = (root: string): Project => {
     declaration: declaration.data,
     commit: builtCommit(root, '.', BUILT_FROM),
   };
+};
+
+/** What is built: the same, and `contract` for another version of React than the page's. */
+export const readProject = (root: string): Project => {
+  const project = readDeclared(root);
+  checkReact(root);
+  return project;
 };

@@ -1,7 +1,7 @@
 import { askRegistry } from '@refined/releases/cli';
 import type { TeamVerb } from '@refined/shared/contract';
 import { readHost } from '../host.ts';
-import { readProject } from '../project.ts';
+import { readDeclared } from '../project.ts';
 import type { Answer, Surroundings } from './command.ts';
 
 /** Reads or changes this screen's state on a host, by its registry. */
@@ -11,7 +11,7 @@ export const state = async (
   address: string,
   body: object,
 ): Promise<Answer> => {
-  const { workspace } = readProject(folder);
+  const { workspace } = readDeclared(folder);
   const { address: host } = await readHost(address);
   return askRegistry(
     { host, workspace, verb, by: 'refined-screen' },
