@@ -89,4 +89,8 @@ it('needs a reason, and a place', async () => {
   expect((await releases.run('restore', 'tuesday')).exit).toBe(2);
   expect((await releases.run('restore', 's3://', '--reason', 'x')).exit).toBe(2);
   expect((await releases.run('restore', 'nowhere', '--reason', 'x')).exit).toBe(1);
+  expect(await releases.run('restore', '--generation', '40', '--reason', 'x')).toMatchObject({
+    exit: 3,
+    err: expect.stringMatching(/^There is no generation 40 in .*: the newest is 4\./),
+  });
 });

@@ -91,11 +91,17 @@ export const readBackup = async (
   { check }: Signing,
   { generation, isOwn = false }: { generation?: number | undefined; isOwn?: boolean } = {},
 ): Promise<Backup> => {
-  const from = generation ?? (await listGenerations(backend)).at(-1);
-  if (from === undefined)
+  const newest = (await listGenerations(backend)).at(-1);
+  if (newest === undefined)
     throw new ReleaseStoreError(
       'no-store',
       `There is no backup of a release store in ${backend.name}: it has no history.`,
+    );
+  const from = generation ?? newest;
+  if (from > newest)
+    throw new ReleaseStoreError(
+      'refused',
+      `There is no generation ${from} in ${backend.name}: the newest is ${newest}. Nothing was restored.`,
     );
   const chain: HistoryRecord[] = [];
   try {
