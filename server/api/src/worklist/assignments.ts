@@ -23,10 +23,10 @@ interface AssignedRow extends OutcomeRow {
 }
 
 /**
- * One statement assigns the drugs that nobody else has, that the user assigned ($5), or all with
- * $4. It writes by drug id: if two users assign a drug at once, the second waits and its condition
- * sees the first assignment. It also waits for moves, and moves wait for it; otherwise a move could
- * miss the new assignment.
+ * One statement assigns the drugs that are unassigned or assigned to the acting user ($5), or all
+ * drugs with $4. It writes by drug id: if two users assign a drug at once, the second waits and its
+ * condition sees the first assignment. It also waits for moves, and moves wait for it; otherwise a
+ * move could miss the new assignment.
  */
 const assignQuery = hotQuery<AssignedRow>(
   `with wanted as (

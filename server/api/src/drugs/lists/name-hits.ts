@@ -79,7 +79,7 @@ export const inFacts = (word: string): string => {
   return number === undefined ? `% ${likePattern(word)}%` : `% ${number} ${likePattern(unit)}%`;
 };
 
-/** Number of parameters per word, and of those before the first word's. */
+/** Number of parameters per word, and number of parameters before the first word's. */
 const OF_WORD = 4;
 const OF_NAME = 4;
 
