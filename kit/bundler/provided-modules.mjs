@@ -123,7 +123,7 @@ export const reactVersions = (root) => ({
  *
  * @param {Record<string, string>} versions of the build
  */
-export const takenModules = (versions) =>
+export const sharedModules = (versions) =>
   Object.fromEntries(
     Object.entries(versions).flatMap(([request, version]) => {
       const taken = {

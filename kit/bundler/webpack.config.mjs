@@ -9,7 +9,7 @@ import {
   providedModules,
   providedVersions,
   installationOf,
-  takenModules,
+  sharedModules,
 } from './provided-modules.mjs';
 import { minimizer, resolve, styleSheets, typescript } from './parts.mjs';
 import { ScriptCheckPlugin } from './script-check-plugin.mjs';
@@ -63,7 +63,7 @@ const RUNTIME = { disableSnapshot: true, target: 'web' };
  */
 const shellPlugins = (versions) => [
   new webpack.DefinePlugin({
-    GIVEN_VERSIONS: JSON.stringify(versions),
+    PROVIDED_VERSIONS: JSON.stringify(versions),
     FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(RUNTIME.disableSnapshot),
     ENV_TARGET: JSON.stringify(RUNTIME.target),
   }),
@@ -74,7 +74,7 @@ const screenPlugins = (name, declaration, versions) => [
     name,
     filename: 'remoteEntry.js',
     exposes: { [declaration.expose]: { import: './src/expose.tsx', name: 'screen' } },
-    shared: takenModules(versions),
+    shared: sharedModules(versions),
     shareStrategy: 'loaded-first',
     // Browsers need no manifest, and types come from the package.
     manifest: false,

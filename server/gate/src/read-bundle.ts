@@ -52,7 +52,7 @@ const textOf = (node: Node | undefined): string | undefined =>
  * The modules that webpack takes from the page, by webpack's ids:
  * `697:{requiredVersion:"^19.3.0",shareKey:"react/jsx-runtime",…}`.
  */
-const takenModules = (entry: Program): ReadonlyMap<string, Taken> => {
+const sharedModules = (entry: Program): ReadonlyMap<string, Taken> => {
   const taken = new Map<string, Taken>();
   walk(entry, (node) => {
     if (node.type !== 'Property') return;
@@ -184,7 +184,7 @@ export const readBundle: BundleReader = async ({ root, folder, entry }) => {
       ] as const;
     });
   const entryScript = scripts.find(([file]) => file === entry)?.[1];
-  const taken = entryScript ? takenModules(entryScript) : new Map<string, Taken>();
+  const taken = entryScript ? sharedModules(entryScript) : new Map<string, Taken>();
   const names = new Map([...taken.values()].map(({ share }) => [share, new Set<string>()]));
   const door = [...taken.values()].find(({ share }) => share.startsWith(OUR_DOORS));
   const takesMui = [...taken.values()].some(({ share }) => familyOf(share) === MUI);

@@ -100,7 +100,7 @@ export type OtherDrug = z.output<typeof otherDrug>;
  * What every list shows with a drug (D68). `others`: how many other drugs with the same ingredients
  * and strength are on the product (D87); absent for a drug without ingredients.
  */
-const travels = {
+const workflowFields = {
   others: z.optional(z.number()),
   /** The first LIMITS.othersNamed of them, for a drug that isn't on the market (D80). */
   other_drugs: z.optional(z.array(otherDrug)),
@@ -120,7 +120,7 @@ export const drugMarks = z.object({
   taken: z.nullable(drugAssignment),
   /** For a drug not on the product: fields with an inferred value that nobody confirmed (D86). */
   inferred: z.optional(z.array(z.string())),
-  ...travels,
+  ...workflowFields,
 });
 export type DrugMarks = z.output<typeof drugMarks>;
 
@@ -245,7 +245,7 @@ const notes = {
   /** How often others and imports changed it since this reviewer last viewed it. */
   changed_since: z.optional(z.int()),
   /** Who sent it here, and the latest comment. */
-  ...travels,
+  ...workflowFields,
 };
 
 /**

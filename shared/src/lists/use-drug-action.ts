@@ -42,7 +42,7 @@ import { useActionResults } from './use-action-results.ts';
 import { usePerformAction } from './use-perform-action.ts';
 
 /** Where the focus goes when these rows are removed. */
-interface GoOn {
+interface NextFocus {
   readonly next: string | undefined;
   readonly leaving: ReadonlySet<string>;
 }
@@ -123,7 +123,7 @@ export const useDrugAction = ({
   // The last one: keep its text while the dialog closes.
   const [asked, setAsked] = useState<AskedAction>();
   const [isOpen, setOpen] = useState(false);
-  const goOn = useRef<GoOn>(undefined);
+  const nextFocus = useRef<NextFocus>(undefined);
 
   // A single card needs no preview: its row has the data.
   const isPreviewed =
@@ -176,7 +176,10 @@ export const useDrugAction = ({
   };
 
   /** Selected rows that stay in the list stay selected. */
-  const goOnAfter = ({ selected = [], stays }: DrugAction, left: readonly ActionOutcome[]) => {
+  const focusAfterAction = (
+    { selected = [], stays }: DrugAction,
+    left: readonly ActionOutcome[],
+  ) => {
     const here = new Set(
       left
         .filter(
@@ -186,7 +189,7 @@ export const useDrugAction = ({
         .map(({ id }) => id),
     );
     const leaving = new Set(selected.filter((row) => !here.has(row)));
-    if (list && !stays) goOn.current = { leaving, next: nextOf(list.keys, leaving) };
+    if (list && !stays) nextFocus.current = { leaving, next: nextOf(list.keys, leaving) };
     list?.select?.([...here]);
     setOpen(false);
   };
@@ -196,7 +199,7 @@ export const useDrugAction = ({
     if (!list) return;
     const rows = isGroup ? list.keys.filter((key) => key.startsWith(row)) : [row];
     const leaving = new Set(rows);
-    goOn.current = { leaving, next: nextOf(list.keys, leaving) };
+    nextFocus.current = { leaving, next: nextOf(list.keys, leaving) };
     note(row);
     list.leave?.(row);
   };
@@ -232,7 +235,7 @@ export const useDrugAction = ({
         target: { drugs: waiting.map(({ id, din }) => ({ id, din })) },
       });
     settle(action, answer);
-    if (selected) goOnAfter(action, answer.results.filter(isRefused));
+    if (selected) focusAfterAction(action, answer.results.filter(isRefused));
     const results = answer.results.filter((result) => !waiting.includes(result));
     const made = { ...answer, results, refused: answer.refused - waiting.length };
     tell(action, made, offered(offerOf(action, made, (undoing) => void perform(undoing))));
@@ -272,10 +275,10 @@ export const useDrugAction = ({
   // A dialog returns the focus to the row that is being removed, and a focused card would keep its
   // position.
   useEffect(() => {
-    if (isOpen || !goOn.current || !list) return;
-    const { next, leaving } = goOn.current;
+    if (isOpen || !nextFocus.current || !list) return;
+    const { next, leaving } = nextFocus.current;
     if (list.keys.some((key) => leaving.has(key))) return;
-    goOn.current = undefined;
+    nextFocus.current = undefined;
     list.focus(next);
   });
 

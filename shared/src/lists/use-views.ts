@@ -34,7 +34,7 @@ interface ViewsView {
   /** The last refresh failed: the counts are old (D16). */
   readonly isStale: boolean;
   /** Whether an answer has arrived; until then the number of views is unknown. */
-  readonly haveCome: boolean;
+  readonly isLoaded: boolean;
 }
 
 /**
@@ -56,7 +56,7 @@ export const useViews = (isWanted: boolean): ViewsView => {
     offered,
     views: data?.views ?? NONE,
     isStale: isError && data !== undefined,
-    haveCome: data !== undefined,
+    isLoaded: data !== undefined,
   };
 };
 

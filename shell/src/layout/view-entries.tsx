@@ -25,15 +25,15 @@ interface ViewEntriesProps {
 export const ViewEntries = ({ entry: { label, viewsOf = [] }, onNavigate }: ViewEntriesProps) => {
   // Views aren't urgent: they load after the page's own content.
   const isSettled = useSettled();
-  const { offered, views, isStale, haveCome } = useViews(isSettled);
+  const { offered, views, isStale, isLoaded } = useViews(isSettled);
   const { pathname, search } = useLocation();
   const [all, setAll] = useState(false);
   const own = views.filter(({ place }) => (viewsOf as readonly string[]).includes(place));
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    if (haveCome && !all) heightOf(label).write(list.current?.offsetHeight || undefined);
-  }, [haveCome, all, label, own.length]);
-  const height = !haveCome && (offered || !isSettled) ? (heightOf(label).read() ?? 0) : 0;
+    if (isLoaded && !all) heightOf(label).write(list.current?.offsetHeight || undefined);
+  }, [isLoaded, all, label, own.length]);
+  const height = !isLoaded && (offered || !isSettled) ? (heightOf(label).read() ?? 0) : 0;
   if (height > 0) return <div aria-hidden className="rs-views" style={{ height }} />;
   if (own.length === 0) return null;
   const opened = new URLSearchParams(search).get('view');

@@ -16,7 +16,7 @@ let runtime: FederationRuntime;
 
 beforeAll(async () => {
   const versions = { react: '19.3.1', '@mui/material/styles': '9.5.0' };
-  Object.assign(globalThis, { GIVEN_VERSIONS: versions });
+  Object.assign(globalThis, { PROVIDED_VERSIONS: versions });
   ({ federationRuntime: runtime } = await import('./federation-runtime.ts'));
   registerPlugins([
     {

@@ -4,7 +4,7 @@ import { checkScript } from './script-check.ts';
 import { FETCHED_MODULES, PROVIDED_MODULES } from './provided-modules.ts';
 
 /** The version of each provided module, inserted by the bundler. */
-declare const GIVEN_VERSIONS: Readonly<
+declare const PROVIDED_VERSIONS: Readonly<
   Record<keyof typeof PROVIDED_MODULES | keyof typeof FETCHED_MODULES, string>
 >;
 
@@ -27,7 +27,7 @@ export interface FederationRuntime {
 }
 
 const provided = (request: string, eager: boolean) => ({
-  version: GIVEN_VERSIONS[request as keyof typeof GIVEN_VERSIONS],
+  version: PROVIDED_VERSIONS[request as keyof typeof PROVIDED_VERSIONS],
   shareConfig: { singleton: true, eager, requiredVersion: false as const },
 });
 

@@ -11,7 +11,7 @@ import { hotQuery } from '../db/hot-query.ts';
 import { listColumns, type DrugRow } from '../drugs/drug-row.ts';
 import { meetingFileMessages as text } from '../messages/review.ts';
 import { reasonsOfDrugs } from '../reasons/reasons-of-drugs.ts';
-import { readMarks, travelsOf } from '../worklist/drug-marks.ts';
+import { readMarks, workflowFieldsOf } from '../worklist/drug-marks.ts';
 import { daysQuery, minutesQuery, type MinutesRow } from './meeting-answers.ts';
 
 /** A drug that waits for the committee, or an answer. */
@@ -98,7 +98,7 @@ export async function* meetingRecords(
     );
     const drugs = await presenter.summaries(some, {
       reasons: await reasonsOfDrugs(db, some),
-      marks: new Map(marks.map((row) => [row.drug_id, travelsOf(row)])),
+      marks: new Map(marks.map((row) => [row.drug_id, workflowFieldsOf(row)])),
     });
     yield drugs
       .map((drug) => read.parse(drug))

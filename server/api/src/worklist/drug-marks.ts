@@ -161,13 +161,13 @@ const presentAssignment = (
   ...(row.note !== '' && { note: row.note }),
 });
 
-type Travels = Omit<DrugMarks, 'later' | 'taken' | 'changed_since'>;
+type WorkflowFields = Omit<DrugMarks, 'later' | 'taken' | 'changed_since'>;
 
 /**
  * Who sent it to its queue, the latest comment (D68), related drugs on the product (D87), and what
  * else would block its publication.
  */
-export const travelsOf = (row: MarksRow): Travels => ({
+export const workflowFieldsOf = (row: MarksRow): WorkflowFields => ({
   ...(row.others !== null && { others: row.others }),
   ...(row.other_drugs && { other_drugs: [...row.other_drugs] }),
   ...(row.conditions && { with_conditions: true }),
@@ -200,7 +200,7 @@ export const marksOfDrugs: ReadMarks = async (db, ids, me) => {
         ...(later && { later }),
         ...(taken && { taken }),
         ...(row.changes > 0 && { changed_since: row.changes }),
-        ...travelsOf(row),
+        ...workflowFieldsOf(row),
       };
       return [row.drug_id, marks];
     }),

@@ -8,7 +8,7 @@ import { readInferred } from '../publications/publish/inferred.ts';
 import { userOf } from '../session/authenticate.ts';
 import { lastViewedRoutes } from './last-viewed.ts';
 import { newForMeRoutes } from './new-for-me.ts';
-import { assignmentIn, presentSnooze, readMarks, travelsOf } from './drug-marks.ts';
+import { assignmentIn, presentSnooze, readMarks, workflowFieldsOf } from './drug-marks.ts';
 
 const inferredOf = async (db: Kysely<Schema>, id: number): Promise<string[]> => [
   ...((await readInferred(db, [id])).get(id) ?? []),
@@ -28,7 +28,7 @@ export const worklistRoutes: FastifyPluginAsync = async (app) => {
       later: row ? presentSnooze(row) : null,
       taken: row ? assignmentIn(row) : null,
       ...(inferred.length > 0 && { inferred }),
-      ...(row && travelsOf(row)),
+      ...(row && workflowFieldsOf(row)),
     };
   };
   app.handle(calls.drugMarks, marks);

@@ -71,7 +71,7 @@ const problem = (
 ) => sendProblem(reply, new HttpProblem(status, detail, { more: { code, exit } }));
 
 /** A failure for the caller, without paths and messages of the host's system. */
-const toldOf = (
+const publicFailure = (
   error: unknown,
   reader: Reader = READERS['refined-screen'],
 ): ReturnType<typeof failureOf> => {
@@ -114,7 +114,7 @@ export const buildRegistry = (
     }
     if (error.statusCode !== undefined && error.statusCode < 500)
       return problem(reply, error.statusCode, 'request', error.message);
-    const { code, message, exit } = toldOf(error, request.credential?.reader);
+    const { code, message, exit } = publicFailure(error, request.credential?.reader);
     if (exit === EXIT.fault) request.log.error({ err: error }, 'request failed');
     const status = code === 'no-room' ? 507 : (STATUS_OF[exit] ?? 422);
     return problem(reply, status, code, message, exit);
@@ -215,7 +215,7 @@ export const buildRegistry = (
       } catch (error) {
         await note(failureOf(error).code);
         if (!hasBegun) throw error;
-        const failed = toldOf(error, credential.reader);
+        const failed = publicFailure(error, credential.reader);
         if (failed.exit === EXIT.fault) reply.log.error({ err: error }, 'work failed');
         write({ failed });
       } finally {

@@ -16,7 +16,7 @@ import { readAudit, writeAudit } from '../objects/audit.ts';
 import { registrations } from '../objects/registrations.ts';
 import { hashOfState, signing, type StoreOptions } from '../state/signature.ts';
 import { storedState, type StoredState } from '../state/stored-state.ts';
-import { tellEndingPreviews, tellTeam, tellTeams } from '../teams/webhook.ts';
+import { tellEndingPreviews, notifyTeam, notifyTeams } from '../teams/webhook.ts';
 import { uploadRelease } from './upload-release.ts';
 import { pruneStore } from './prune.ts';
 import { storeRestorer } from './restore-store.ts';
@@ -102,12 +102,12 @@ export const createReleaseStore = (
     changeState: async (change) => {
       const done = await changeState(change);
       // The change is made. A notification that fails is repeated with the next change.
-      if (done.changed) await tellTeam(teams, records(), change.workspace).catch(() => undefined);
+      if (done.changed) await notifyTeam(teams, records(), change.workspace).catch(() => undefined);
       return done;
     },
     restore: async (backup, order) => {
       const done = await restore(backup && withClearFaults(backup), order);
-      await tellTeams(teams, records).catch(() => undefined);
+      await notifyTeams(teams, records).catch(() => undefined);
       return done;
     },
     watchState: (onChange, watching = {}) => watchState(backend, states, onChange, watching),

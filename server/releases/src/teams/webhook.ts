@@ -73,7 +73,7 @@ const post = async ({ url, secret }: Webhook, body: string): Promise<string | un
  *
  * @param records of the history, newest first
  */
-export const tellTeam = async (
+export const notifyTeam = async (
   registrations: Registrations,
   records: AsyncIterable<HistoryRecord>,
   workspace: string,
@@ -123,7 +123,7 @@ export const tellTeam = async (
 };
 
 /** Notifies the webhooks of all asked teams. Rejects with the first failed delivery. */
-export const tellTeams = async (
+export const notifyTeams = async (
   registrations: Registrations,
   records: () => AsyncIterable<HistoryRecord>,
   isAsked: (registry: Registry, workspace: string) => boolean = () => true,
@@ -132,7 +132,7 @@ export const tellTeams = async (
   const teams = Object.keys(registry.workspaces).filter(
     (workspace) => registry.workspaces[workspace]?.webhook && isAsked(registry, workspace),
   );
-  await Promise.all(teams.map((workspace) => tellTeam(registrations, records(), workspace)));
+  await Promise.all(teams.map((workspace) => notifyTeam(registrations, records(), workspace)));
 };
 
 /** Notifies all teams of previews that end within a day. Rejects with the first failed delivery. */
@@ -140,7 +140,7 @@ export const tellEndingPreviews = (
   registrations: Registrations,
   records: () => AsyncIterable<HistoryRecord>,
 ): Promise<void> =>
-  tellTeams(
+  notifyTeams(
     registrations,
     records,
     (registry, workspace) => endingPreviews(registry, workspace).length > 0,

@@ -41,7 +41,7 @@ const pairRow = (fields: readonly ComparedField[]): OneRow | undefined => {
 };
 
 /** Shown initially: it differs, it changed, or it has a decision. */
-const isTold = ({ fields }: OneRow): boolean =>
+const isFirstShown = ({ fields }: OneRow): boolean =>
   fields.some(({ differs, changed, decision }) => differs || changed || decision?.stands === true);
 
 /** Open differences first, then decided ones, then fields that only changed. */
@@ -118,9 +118,9 @@ export const sourceRows = (fields: readonly ComparedField[], props: SourceRowsPr
   });
   return {
     shown: rows
-      .filter(isTold)
+      .filter(isFirstShown)
       .sort((one, other) => weight(one) - weight(other))
       .map((row) => rowOf(row, props)),
-    others: rows.filter((row) => !isTold(row)).map((row) => rowOf(row, props)),
+    others: rows.filter((row) => !isFirstShown(row)).map((row) => rowOf(row, props)),
   };
 };

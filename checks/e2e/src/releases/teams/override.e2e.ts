@@ -83,7 +83,7 @@ const startDevelopment = async (
  */
 const test = base.extend<{ readonly development: Development }>({
   development: [async ({ keep }, use) => startDevelopment(keep, use), { timeout: PATIENCE.build }],
-  houseEnvironment: async ({ development }, use) => use({ OVERRIDE_ORIGINS: development.origin }),
+  serverEnvironment: async ({ development }, use) => use({ OVERRIDE_ORIGINS: development.origin }),
 });
 
 const ITEM = 'Use a screen under development';

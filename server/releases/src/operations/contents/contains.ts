@@ -82,7 +82,7 @@ export const contains = operation({
       text: `contain ${sought}`,
       head: asked.name,
       find: (release) => versionsIn(store, release, asked),
-      whys: { 'no bill': 'no bill of materials', 'damaged bill': 'a damaged bill of materials' },
+      reasons: { 'no bill': 'no bill of materials', 'damaged bill': 'a damaged bill of materials' },
     });
     return {
       document: {

@@ -13,7 +13,7 @@ const roleOf = (version: string, { active, canary }: WorkspaceState) =>
   version === active ? 'active' : version === canary?.version ? 'canary' : 'previous';
 
 /** A search in the releases in use. */
-interface Sought<Why extends string> {
+interface Search<Why extends string> {
   /** The search in words: `contain zod < 4.6.8`. */
   readonly text: string;
   /** The heading of the last column, which has the matches of each release. */
@@ -21,13 +21,13 @@ interface Sought<Why extends string> {
   /** The matches in a release, or why they are unknown; undefined: the release isn't searched. */
   readonly find: (release: ReleaseDocument) => Promise<readonly string[] | Why | undefined>;
   /** Each reason as the end of "1.2.0 (active) has …". */
-  readonly whys: Readonly<Record<Why, string>>;
+  readonly reasons: Readonly<Record<Why, string>>;
 }
 
 /** Searches each workspace's active release, its canary, and previous ones for a rollback. */
 export const lookIntoReleases = async <Why extends string>(
   store: ReleaseStore,
-  { text, head, find, whys }: Sought<Why>,
+  { text, head, find, reasons }: Search<Why>,
 ) => {
   const inUse = releasesIn((await store.readState()) ?? {}, versionsInUse);
   const all = await inParallel(inUse, 4, async ({ workspace, version, entry }) => {
@@ -58,7 +58,7 @@ export const lookIntoReleases = async <Why extends string>(
           ]),
       ...unknown.map(
         ({ workspace, version, role, why }) =>
-          `Unknown: ${workspace} ${version} (${role}) has ${whys[why]}.`,
+          `Unknown: ${workspace} ${version} (${role}) has ${reasons[why]}.`,
       ),
       `Looked at ${counted(looked.length, 'release')} in ${store.name}.`,
     ],

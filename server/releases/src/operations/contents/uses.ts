@@ -63,7 +63,7 @@ export const uses = operation({
       head: 'imports',
       find: async ({ declaration, uses: names }) =>
         declaration.kind === 'shell' ? undefined : names ? namesIn(names, asked) : 'no names',
-      whys: { 'no names': 'no list of what it imports: it was stored before there was one' },
+      reasons: { 'no names': 'no list of what it imports: it was stored before there was one' },
     });
     const remark = notOffered(await shownReleases(store, await store.readState()), asked);
     return {
