@@ -31,7 +31,6 @@ export * from './limits.ts';
 export * from './facets.ts';
 export * from './filter.ts';
 export * from './list-query.ts';
-export * from './views.ts';
 export * from './month.ts';
 export * from './moves.ts';
 export * from './paths.ts';
