@@ -123,7 +123,7 @@ export const presentAction = (row: ActionRow): MassAction => {
 };
 
 /**
- * Whether its drugs can be undone one by one. An import is only reverted as a whole, because
+ * Whether its drugs can be undone one by one. An import is only taken back as a whole, because
  * records and sources belong together (D59). Of undos only the undo of a move can be undone; for
  * others the reviewer decides or snoozes again.
  */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Only one at a time: an import, a revert, or the answer to a label. */
+/** Only one at a time: an import, a take-back, or the answer to a label. */
 export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
   await sql`lock table import_run in share row exclusive mode`.execute(tx);
 };

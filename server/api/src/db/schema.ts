@@ -82,7 +82,7 @@ export interface Schema extends ImportTables {
     kind: string;
     source_key: string;
     name: string;
-    /** Only a reverted import used it: no lookup lists it, but the history shows its name. */
+    /** Only a taken back import used it: no lookup lists it, but the history shows its name. */
     retired: Generated<boolean>;
   };
   /** One row: settings for all processes. */

@@ -22,7 +22,7 @@ export interface LookupBody {
 
 interface Row extends Named {
   readonly kind: LookupName;
-  /** Only a reverted import used it: it has a name, but lookups don't list it (D59). */
+  /** Only a taken back import used it: it has a name, but lookups don't list it (D59). */
   readonly retired: boolean;
   /** Unanswered (D79): records use it and searches find it, but lookups don't list it. */
   readonly unknown: boolean;

@@ -129,7 +129,7 @@ export const importMessages = {
   ruleNotRun: (name: string, why: string) => `Rule “${name}” was not carried out: ${why}`,
   ruleOfNobody: (actor: string) =>
     `the account of ${actor}, who switched it on, is closed. Somebody else can switch it on.`,
-  /** Why an import can't be reverted. */
+  /** Why an import can't be taken back. */
   takeBack: {
     baseline:
       'The first extract can’t be taken back: publication 0 was made of it, and publications are never changed.',

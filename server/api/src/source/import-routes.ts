@@ -197,7 +197,7 @@ const labelRoutes = (app: FastifyInstance): void => {
   });
 };
 
-/** Reverting the last import (D59). */
+/** Taking back the last import (D59). */
 const takeBackRoutes = (app: FastifyInstance, runner: JobRunner): void => {
   const { db, calls } = app;
   const runOf = (request: FastifyRequest): number => rowId(parameter(request, 'run'));

@@ -202,7 +202,7 @@ describe('identifiers are never erased (D65)', () => {
     await takeBackImport(db(), { run: 2, actor: 'importer' });
     expect(await drug(1)).toMatchObject({ din: OWN, queue: '' });
     expect(await found(NEW)).toEqual([]);
-    // A month that changes the DIN of a reverted product asks, too.
+    // A month that changes the DIN of a taken back product asks, too.
     await month('2026-04-02', [...MARCH, { code: 3, din: NEW }]);
     await takeBackImport(db(), { run: 3, actor: 'importer' });
     await month('2026-04-03', [...MARCH, { code: 3, din: '02990004' }]);

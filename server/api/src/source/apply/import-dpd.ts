@@ -288,7 +288,7 @@ const loadRecordDins = async (tx: Transaction<Schema>): Promise<readonly RecordD
   return rows;
 };
 
-/** Drugs known only from a reverted import, by drug code (D59). */
+/** Drugs known only from a taken back import, by drug code (D59). */
 const loadTakenBack = async (tx: Transaction<Schema>): Promise<Map<number, number>> => {
   const { rows } = await sql<{ id: number; drug_code: number }>`
     select d.id, d.drug_code from drug d where d.drug_code is not null

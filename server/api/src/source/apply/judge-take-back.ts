@@ -8,7 +8,7 @@ import { DECIDED_SINCE } from './restore-drugs.ts';
 
 type Db = Kysely<Schema>;
 
-/** An import, with the facts that decide whether it can be reverted. */
+/** An import, with the facts that decide whether it can be taken back. */
 export interface JudgedRun {
   readonly id: number;
   readonly kind: 'dpd' | 'noc';
@@ -40,7 +40,7 @@ export const findJudgedRun = async (db: Db, id: number): Promise<JudgedRun | und
 };
 
 /**
- * Why an import can't be reverted (D59): it is the baseline, which is publication 0, or another
+ * Why an import can't be taken back (D59): it is the baseline, which is publication 0, or another
  * import came after it.
  */
 export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
@@ -57,7 +57,7 @@ const TOUCHED = (id: number) => sql`
   from import_before b join drug d on d.id = b.key::integer
   where b.import_id = ${id} and b.kind = 'drug'`;
 
-/** What reverting would do now. */
+/** What taking back would do now. */
 export const countTakeBack = async (db: Db, id: number): Promise<TakeBackCounts> => {
   const { rows } = await sql<Omit<TakeBackCounts, 'leave' | 'notices' | 'labels'>>`
     select count(*) filter (where kept)::integer as kept,
@@ -89,7 +89,7 @@ interface KeptRow {
   at: Date | null;
 }
 
-/** Ids of the drugs that stay: decided since the import, or stored when it was reverted. */
+/** Ids of the drugs that stay: decided since the import, or stored when it was taken back. */
 const keptIds = ({ id, status }: JudgedRun) =>
   status === 'taken_back'
     ? sql`select drug_id as id from import_kept where import_id = ${id}`

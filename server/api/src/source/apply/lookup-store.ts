@@ -112,7 +112,7 @@ export class LookupStore {
     if (this.#missing.length === 0) return;
     // Sorted by name, so that ids are the same on every machine.
     const rows = this.#missing.sort((left, right) => (left.name < right.name ? -1 : 1));
-    // A label from a reverted import already exists, retired.
+    // A label from a taken back import already exists, retired.
     const { rows: stored } = await sql<{
       id: number;
       kind: string;

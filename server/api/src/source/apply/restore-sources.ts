@@ -92,7 +92,7 @@ const USED = RECORD_FIELDS.filter((field) => lookupOf(field))
 /**
  * Restores the lookups from before the import. An entry that the import added or restored is
  * retired, unless a drug or the source of a staying drug uses it. Drugs whose last change was a
- * revert don't count. Records and histories still show a retired entry's name, and the same file
+ * take-back don't count. Records and histories still show a retired entry's name, and the same file
  * finds it again.
  */
 export const restoreLabels = async (db: Db, id: number): Promise<void> => {

@@ -35,7 +35,7 @@ interface ImportRequest {
 
 /**
  * Stores the state of drugs that the import will change or give reasons to, until the next import,
- * so that the import can be reverted (D59). Triggers store the rows of sources and lookups.
+ * so that the import can be taken back (D59). Triggers store the rows of sources and lookups.
  */
 export const rememberFound = async (
   db: Kysely<Schema>,

@@ -20,7 +20,7 @@ interface TakeBackOptions {
 }
 
 /**
- * Reverts the last import in one transaction; repeated, it changes nothing and returns the same
+ * Takes back the last import in one transaction; repeated, it changes nothing and returns the same
  * result (D59). Drugs that somebody has decided on since stay, with their source. Throws
  * ImportError `not_taken_back` if it isn't possible.
  */

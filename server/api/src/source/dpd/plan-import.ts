@@ -78,7 +78,7 @@ export interface KnownProduct {
   readonly product: DpdProduct;
   /** The record's own DIN; empty if it has none. */
   readonly din: string;
-  /** The drug's last change was the revert of an import, with its questions. */
+  /** The drug's last change was the take-back of an import, with its questions. */
   readonly isTakenBack: boolean;
   /** Digest if the last extract's product wasn't read in full; else null. */
   readonly unread: string | null;
@@ -88,7 +88,7 @@ export interface KnownState {
   readonly products: ReadonlyMap<number, KnownProduct>;
   /** Drugs created from notices whose DIN no extract has listed so far: DIN → drug. */
   readonly unlistedDrugs: ReadonlyMap<string, number>;
-  /** Drugs of a reverted import, by drug code: they are reused, never created twice. */
+  /** Drugs of a taken back import, by drug code: they are reused, never created twice. */
   readonly takenBackDrugs: ReadonlyMap<number, number>;
   /** DINs of records that aren't in `products`. */
   readonly records: readonly RecordDin[];
@@ -225,7 +225,7 @@ class Planner {
       };
     }
     const shared = this.#shared(product, drugId, known);
-    // After a revert only the drug itself knows its questions.
+    // After a take-back only the drug itself knows its questions.
     const sharedAnew = shared.some(({ again }) => !again || known.isTakenBack);
     const isSame = known.present && known.unread === null && isSameProduct(known.product, product);
     if (isSame && !sharedAnew && !this.#known.openDrugs.has(drugId)) return undefined;

@@ -158,7 +158,7 @@ export const carryOutImport = async (work: JobWork, job: JobRow): Promise<void> 
   refuseImported(await importFiles(work, job, job.confirmed_by ?? job.created_by, options));
 };
 
-/** Reverts an import. As for imports, the change and "done" are one transaction. */
+/** Takes back an import. As for imports, the change and "done" are one transaction. */
 export const carryOutTakeBack = async (work: JobWork, job: JobRow): Promise<void> => {
   const request = { run: job.import_id!, actor: job.confirmed_by ?? job.created_by };
   await takeBackImport(work.db, request, {

@@ -43,7 +43,7 @@ const requireRun = async (db: Db, id: number): Promise<JudgedRun> => {
 
 const NOTHING = { restored: 0, archived: 0, kept: 0, leave: {}, notices: 0, labels: 0 };
 
-/** What reverting an import would do, or did; without figures if it isn't possible. Throws 404. */
+/** What taking back an import would do, or did; no figures if it isn't possible. Throws 404. */
 export const previewTakeBack = async (db: Db, id: number, after: number): Promise<TakeBack> => {
   const run = await requireRun(db, id);
   const refusal = refusalOf(run);
@@ -58,7 +58,7 @@ export const previewTakeBack = async (db: Db, id: number, after: number): Promis
   };
 };
 
-/** The job that reverted the import, is reverting it, or failed. */
+/** The job that took back the import, is taking it back, or failed. */
 const findTakeBackJob = (db: Db, run: number): Promise<JobRow | undefined> =>
   db
     .selectFrom('import_job')
@@ -114,7 +114,7 @@ const runJob = async (
 };
 
 /**
- * Starts reverting an import. Repeated, it returns the same job. Throws 404, and 409 if it isn't
+ * Starts taking back an import. Repeated, it returns the same job. Throws 404, and 409 if it isn't
  * possible or an import runs.
  */
 export const beginTakeBack = async (db: Db, run: number, actor: string): Promise<JobRow> => {

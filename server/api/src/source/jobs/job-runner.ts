@@ -44,7 +44,7 @@ interface RunnerOptions {
   readonly seed: SeedSources;
   /** Whether there is disk space for a write; otherwise a job ends. */
   readonly hasSpace?: HasSpace | undefined;
-  /** Called after each import and each revert, for work on their drugs. */
+  /** Called after each import and each take-back, for work on their drugs. */
   readonly afterwards?: () => Promise<void>;
   /** Called when the runner looks and no job is left: work that finished imports still need. */
   readonly afterJobs?: () => Promise<void>;

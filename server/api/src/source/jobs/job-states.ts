@@ -14,15 +14,15 @@ interface Move {
 }
 
 /**
- * The states of a job: the only table of them. A new job is `preparing`, or `running` if it reverts
- * an import. The row in the database is authoritative: every move is one statement that checks the
- * state before.
+ * The states of a job: the only table of them. A new job is `preparing`, or `running` if it takes
+ * an import back. The row in the database is authoritative: every move is one statement that checks
+ * the state before.
  */
 export const MOVES = {
   /** The import was run and rolled back, and its result is stored. */
   show: { by: 'runner', from: ['preparing'], to: 'previewed' },
   confirm: { by: 'anybody', from: ['previewed', 'failed'], to: 'running' },
-  /** In the transaction of the import or revert. */
+  /** In the transaction of the import or take-back. */
   complete: { by: 'runner', from: ['running'], to: 'done' },
   fail: { by: 'runner', from: ['preparing', 'running'], to: 'failed' },
   /** Its preview is repeated. */

@@ -56,7 +56,7 @@ export const findRunningJob = (db: Db): Promise<JobRow | undefined> =>
   db.selectFrom('import_job').select(JOB_COLUMNS).where('state', '=', 'running').executeTakeFirst();
 
 /**
- * Identifies the last import of any kind: its number (negative if it was reverted) and author. A
+ * Identifies the last import of any kind: its number (negative if it was taken back) and author. A
  * preview is valid as long as this is unchanged.
  */
 export const latestImport = async (db: Db): Promise<{ id: number; actor: string } | undefined> => {

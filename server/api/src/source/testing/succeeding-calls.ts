@@ -27,7 +27,7 @@ export const addImport = async ({ db }: TestApp): Promise<string> =>
     }),
   );
 
-/** A reverted import: reverting it again returns the same job. */
+/** A taken back import: taking it back again returns the same job. */
 const addTakenBack = async ({ db }: TestApp): Promise<string> => {
   const run = await addImport({ db } as TestApp);
   await db

@@ -52,10 +52,10 @@ export class Extracts {
   #imports = 0;
   #serial = 100;
   #gone: FixtureProduct[] = [];
-  /** The last import if it can be reverted, with the data before it. */
+  /** The last import if it can be taken back, with the data before it. */
   #last: LastImport | undefined;
   /**
-   * In the product, imports and reverts wait for each other; here they run in the order in which
+   * In the product, imports and take-backs wait for each other; here they run in the order in which
    * they start.
    */
   #importing = Promise.resolve();
@@ -77,7 +77,7 @@ export class Extracts {
       );
       // The same files change nothing: the import before stays the last one.
       if (!found) return;
-      // The baseline can't be reverted.
+      // The baseline can't be taken back.
       this.#last = this.#imports > 1 ? { id, found, before } : undefined;
     });
   }
@@ -166,7 +166,7 @@ export class Extracts {
     return this.#inTurn(() => this.#takeBackNow(which, again, actor));
   }
 
-  /** Makes sure that there is an import to revert. */
+  /** Makes sure that there is an import to take back. */
   async takeBackLast(again: boolean, actor: string): Promise<void> {
     if (!this.#last)
       await this.importMore([
@@ -176,7 +176,7 @@ export class Extracts {
     await this.#takeBackNow('last', again, actor);
   }
 
-  /** Reverts the last import, or is refused; then the same month can be imported again. */
+  /** Takes back the last import, or is refused; then the same month can be imported again. */
   async #takeBackNow(which: 'last' | 'earlier', again: boolean, actor: string): Promise<void> {
     const last = this.#last;
     if (which === 'earlier' || !last) {

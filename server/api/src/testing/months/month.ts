@@ -64,7 +64,7 @@ export class Month {
     await expectWholePairs(this.#desk);
   }
 
-  /** Reverts the last import, whatever happened before. */
+  /** Takes back the last import, whatever happened before. */
   async end(again: boolean): Promise<void> {
     await publish(this.#desk, (this.#turn + 1) % ACTORS.length);
     await expectCompletePublications(this.#desk);

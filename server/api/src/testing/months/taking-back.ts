@@ -104,7 +104,7 @@ const expectSourcesReturned = async (db: Db, run: number, found: Found): Promise
   if (kept.size === 0) expect(now.labels).toEqual(found.labels);
 };
 
-/** Compares whole rows of drugs that only the import and its revert have written since. */
+/** Compares whole rows of drugs that only the import and its take-back have written since. */
 const expectRowsReturned = async (db: Db, run: number, found: Found): Promise<void> => {
   const { rows: now } = await sql<Found['drugs'][number]>`
     select id, to_jsonb(d) - 'version' - 'updated_at' as row,
@@ -117,7 +117,7 @@ const expectRowsReturned = async (db: Db, run: number, found: Found): Promise<vo
   expect(now.filter(({ id }) => same.has(id))).toEqual(untouched);
 };
 
-/** Reverts an import, and checks that the data is as if it had never run. */
+/** Takes back an import, and checks that the data is as if it had never run. */
 export const takeBackTruly = async (
   db: Db,
   run: number,
@@ -147,7 +147,7 @@ export const takeBackTruly = async (
 };
 
 /**
- * For each reverted drug: importing the same file again gives the same result as the first time.
+ * For each taken back drug: importing the same file again gives the same result as the first time.
  */
 export const expectSameAgain = async (db: Db, first: number, second: number): Promise<void> => {
   const { rows } = await sql`
