@@ -5,7 +5,6 @@ import {
   chosenShell,
   CONFIG_BLOCK,
   offersContract,
-  SHARED_CONTRACT,
   STATE_ADDRESS,
 } from '@refined/shared/federation';
 import { kitMessages } from './kit-messages.ts';
@@ -44,8 +43,6 @@ export const checkFits = (
   { declaration: { contract } }: Pick<Project, 'declaration'>,
   { address, state }: Host,
 ): void => {
-  if (!offersContract(SHARED_CONTRACT, contract))
-    throw refused('contract', kitMessages.notInstalled(contract, SHARED_CONTRACT));
   // Canaries don't reach the last bucket.
   const shell = chosenShell(state, LAST_BUCKET);
   if (!shell) throw refused('no-host', kitMessages.noShell(address));

@@ -49,6 +49,15 @@ it('takes a screen with the page’s minor, or with none installed', () => {
   expect(readProject(root)).toMatchObject({ workspace: 'notes' });
 });
 
+it.each(['1.9.0', '2.99.0', '3.0.0'])(
+  'refuses the contract %s, which the installed packages do not offer, before anything is built',
+  (contract) => {
+    put('', { ...NOTES, refined: { ...NOTES.refined, contract } });
+    expect(() => readProject(root)).toThrow(`declares the shared contract ${contract},`);
+    expect(readDeclared(root)).toMatchObject({ workspace: 'notes' });
+  },
+);
+
 const { contract: _, ...withoutContract } = NOTES.refined;
 it.each([
   [{ ...NOTES, refined: undefined }, 'its package.json has no "refined" that declares one'],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtCommit } from '@refined/releases';
 import { screenDeclaration, type ReleaseDocument } from '@refined/shared/contract';
+import { offersContract, SHARED_CONTRACT } from '@refined/shared/federation';
 import { checkVersion, refused } from '@refined/releases/cli';
 import { majorMinor, reactVersions } from '../bundler/provided-modules.mjs';
 import { kitMessages } from './kit-messages.ts';
@@ -61,9 +62,12 @@ export const readDeclared = (root: string): Project => {
   };
 };
 
-/** What is built: the same, and `contract` for another version of React than the page's. */
+/** What is built: the same, and `contract` if the installed packages don't fit. */
 export const readProject = (root: string): Project => {
   const project = readDeclared(root);
+  const { contract } = project.declaration;
+  if (!offersContract(SHARED_CONTRACT, contract))
+    throw refused('contract', kitMessages.notInstalled(contract, SHARED_CONTRACT));
   checkReact(root);
   return project;
 };
