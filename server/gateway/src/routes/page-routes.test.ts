@@ -101,8 +101,14 @@ it.each([
 ])('%s, which can not be decoded, leads to a page that can say so: %s', async (url, location) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers.location]).toEqual([302, location]);
-  expect((await app.inject('/api/%')).statusCode).toBe(400);
 });
+
+it.each(['/api/%', '/x/queues-mfe/%E9', '/registry/%', '/releases/%'])(
+  '%s, which is no page, is refused: it can not be decoded',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(400);
+  },
+);
 
 describe('the calls that a page begins with', () => {
   const COUNTS = '/api/drugs/count_review/';

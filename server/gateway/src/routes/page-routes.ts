@@ -22,12 +22,12 @@ const namesFile = (pathname: string): boolean => /\.[A-Za-z0-9]{1,8}$/.test(path
 
 /**
  * For a page's address that can't be decoded (`/drugs/%`): the same address with its percent signs
- * encoded, where the page says that nothing is found. Undefined for the API and released files, and
- * for methods other than GET and HEAD.
+ * encoded, where the page says that nothing is found. Undefined for what is no page (the API, back
+ * ends of screens, the registry, released files), and for methods other than GET and HEAD.
  */
 export const readableAddress = ({ method, url }: FastifyRequest): string | undefined => {
   if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith('/')) return undefined;
-  if (/^\/(?:api|releases)\//.test(url)) return undefined;
+  if (/^\/(?:api|x|registry|releases)\//.test(url)) return undefined;
   const [pathname, search] = splitAddress(url);
   // Two leading slashes would name another host.
   return `/${pathname.replace(/^[/\\]+/, '').replaceAll('%', '%25')}${search}`;
