@@ -38,7 +38,6 @@ describe('what was decided doesn’t return (D66)', () => {
     ['a status that the reader doesn’t know', 'status.txt', strangeStatus],
     ['no schedule', 'schedule.txt', nothing],
     ['no company', 'comp.txt', nothing],
-    ['a row that can’t be read', 'drug.txt', () => '"1","rubbish"'],
   ])('%s is asked once, wherever it stands in the file', async (_, file, change) => {
     await month('2026-03-02', MARCH);
     await odd('2026-04-01', file, change);
@@ -52,6 +51,24 @@ describe('what was decided doesn’t return (D66)', () => {
     await month('2026-06-01', later);
     expect((await drug(1)).queue).toBe('');
     await odd('2026-07-01', file, change, [...later, { code: 10 }]);
+    expect((await drug(1)).queue).toBe('manual');
+  });
+
+  it('a row that can’t be read is asked once; that it is listed again is asked, too', async () => {
+    const rubbish = () => '"1","rubbish"';
+    await month('2026-03-02', MARCH);
+    await odd('2026-04-01', 'drug.txt', rubbish);
+    expect((await drug(1)).queue).toBe('manual');
+    await archive(1);
+    // Another line number.
+    const later: FixtureProduct[] = [{ code: 9 }, ...MARCH];
+    await odd('2026-05-01', 'drug.txt', rubbish, later);
+    expect((await drug(1)).queue).toBe('');
+    await month('2026-06-01', later);
+    expect((await drug(1)).queue).toBe('dpd');
+    expect(await saidOf(1)).toEqual([expect.stringContaining('Back on Health Canada’s list')]);
+    await archive(1);
+    await odd('2026-07-01', 'drug.txt', rubbish, [...later, { code: 10 }]);
     expect((await drug(1)).queue).toBe('manual');
   });
 

@@ -61,9 +61,17 @@ interface ProductText {
 /** Line numbers change from one extract to the next, so they are left out. */
 const withoutLine = (reason: string): string => reason.replace(/, line \d+:/, ':');
 
+/** Begins the digest of a product without a readable row. */
+const ABSENT = 'absent ';
+
+/** Whether the last extract had no readable row of the product, so that it looked gone. */
+export const wasAbsent = (unread: string | null): boolean => unread?.startsWith(ABSENT) === true;
+
 /**
  * Digest of an incompletely read product with the reasons: the same for the same problem in the
  * next extract (D66). A new date alone is no change. Null without reasons: it was read in full.
+ *
+ * @param product null: none of its rows could be read
  */
 export const digestOfUnread = (
   product: DpdProduct | null,
@@ -71,7 +79,8 @@ export const digestOfUnread = (
 ): string | null =>
   reasons.length === 0
     ? null
-    : hash(
+    : (product ? '' : ABSENT) +
+      hash(
         'sha256',
         JSON.stringify([{ ...product, stateSince: undefined }, reasons.map(withoutLine).sort()]),
         'base64',

@@ -2,7 +2,7 @@ import { isDin } from '@refined/shared/domain';
 import { labelMeaning } from '../values/meaning.ts';
 import type { SourceChange } from '../values/source-values.ts';
 import { compareProducts, isSameProduct } from './compare-products.ts';
-import { digestOfUnread, type DpdProduct } from './dpd-product.ts';
+import { digestOfUnread, wasAbsent, type DpdProduct } from './dpd-product.ts';
 import { refuseLostFields } from './lost-fields.ts';
 import type { DpdExtract } from './read-extract.ts';
 import {
@@ -211,6 +211,8 @@ class Planner {
       };
     }
     const { drugId } = known;
+    const returned =
+      known.present && !wasAbsent(known.unread) ? [] : [arrived('returned', product)];
     if (unread !== null) {
       // Exactly this was already asked (D66).
       if (known.present && known.unread === unread) return undefined;
@@ -221,7 +223,7 @@ class Planner {
         after: null,
         present: true,
         unread,
-        changes: incomplete,
+        changes: [...returned, ...incomplete],
       };
     }
     const shared = this.#shared(product, drugId, known);
@@ -230,8 +232,7 @@ class Planner {
     const isSame = known.present && known.unread === null && isSameProduct(known.product, product);
     if (isSame && !sharedAnew && !this.#known.openDrugs.has(drugId)) return undefined;
     const relabelled = relabelProduct(known.product, this.#relabellings);
-    const changes = compareProducts(relabelled, product);
-    if (!known.present) changes.unshift(arrived('returned', product));
+    const changes = [...returned, ...compareProducts(relabelled, product)];
     if (changes.length > 0) changes.push(...this.#undecidable(product, known));
     if (changes.length > 0 || sharedAnew) changes.push(...shared);
     const before = relabelProduct(known.product, this.#relabellings.filter(this.#known.isRenamed));
