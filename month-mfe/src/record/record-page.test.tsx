@@ -38,18 +38,20 @@ const record: NonNullable<MonthRecord['record']> = {
     },
   ],
 };
-const open = (features = ['month_record']) => {
+const open = (features = ['month_record'], month = '') => {
   const asked: (string | null)[] = [];
   const api = createFakeApi({
     features,
     answers: {
       monthRecord: ({ query }) => {
-        asked.push(query.get('month'));
+        const month = query.get('month');
+        asked.push(month);
+        if (month === '1999-01') return problemAnswer(404, 'No month begins with it.');
         return Response.json({ months, record });
       },
     },
   });
-  return { ...renderMonth({ at: '/drugs/month/', api }), asked };
+  return { ...renderMonth({ at: `/drugs/month/${month}`, api }), asked };
 };
 const cells = (name: string) =>
   within(screen.getByRole('table', { name }))
@@ -102,6 +104,13 @@ it('says so when it fails', async () => {
   api.intercept('/api/month/record/', () => problemAnswer(500, 'Broken.'));
   await user.selectOptions(screen.getByLabelText('Month'), 'April 2026 (2026-04-01)');
   expect(await screen.findByText('The record of the month could not be loaded.')).toBeVisible();
+});
+
+it('says of a month that is unknown that there is none, and leads to the latest', async () => {
+  const { user } = open(['month_record'], '?month=1999-01');
+  expect(await screen.findByText('There is no record of a month “1999-01”.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Record of the latest month' }));
+  expect(await screen.findByText('10 drugs came. 5 decided, 5 still wait.')).toBeVisible();
 });
 
 it('asks a host without records for nothing', async () => {

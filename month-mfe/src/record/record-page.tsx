@@ -18,6 +18,7 @@ import {
   FaultPanel,
   MonthTable,
   NativeSelect,
+  NotFound,
   PageHeading,
   Panel,
   PrintHead,
@@ -102,10 +103,17 @@ const Content = ({ record }: { record: Shown }) => {
 /** A month to read, print and sign: what came, who decided what and why, what still waits. */
 export const RecordPage = () => {
   const [address, setAddress] = useSearchParams();
-  const { data, fault, busy, refresh } = useMonthRecord(address.get('month') ?? undefined);
+  const month = address.get('month') ?? undefined;
+  const { data, fault, busy, refresh } = useMonthRecord(month);
   const { user } = useSession();
   const isPrinting = usePrinting();
   const record = data?.record;
+  if (month !== undefined && fault?.kind === 'not-found')
+    return (
+      <NotFound what={text.ofImport(month)}>
+        <Link to={PATHS.month()}>{text.latest}</Link>
+      </NotFound>
+    );
   return (
     <>
       <PageHeading

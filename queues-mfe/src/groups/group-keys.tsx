@@ -54,10 +54,13 @@ export const useGroupRows = (
   const isUnfolded = splitting || members !== undefined;
   const hasRest =
     splitting || (members !== undefined && (members.hasMore || members.fault !== undefined));
+  // The rest of a group that the host lists on a page that isn't loaded: its last drug has left.
+  const isEmpty = members?.drugs.length === 0 && !hasRest;
   return useMemo(() => {
     const at = isUnfolded ? heads.findIndex(({ group }) => group.key === unfolded) : -1;
     const head = heads[at];
     if (!head) return heads;
+    if (isEmpty) return heads.toSpliced(at, 1);
     const { group } = head;
     return [
       ...heads.slice(0, at + 1),
@@ -65,7 +68,7 @@ export const useGroupRows = (
       ...(hasRest ? [{ row: 'rest', group } as const] : []),
       ...heads.slice(at + 1),
     ];
-  }, [heads, unfolded, isUnfolded, drugs, hasRest]);
+  }, [heads, unfolded, isUnfolded, isEmpty, drugs, hasRest]);
 };
 
 interface GroupKeysProps {

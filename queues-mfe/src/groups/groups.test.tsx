@@ -227,6 +227,60 @@ describe('a group', () => {
     expect(row(ENDO)).toHaveTextContent('1 drug stayed: Somebody else has moved it.');
   });
 
+  it('goes when a colleague moved its last drugs meanwhile', async () => {
+    const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, perPage: 1 });
+    api.intercept('cursor=', () => new Promise<never>(() => {}), 100);
+    const { user } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd?as=groups',
+      api,
+    });
+    await screen.findByRole('button', { name: ENDO });
+    await user.keyboard('jc');
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(1)));
+    api.intercept('POST /api/actions/', () => {
+      for (const drug of api.drugs.slice(0, 3)) drug.queue = 'com';
+      api.drugs[2]!.queue = 'update';
+      const results = api.drugs.slice(0, 3).map(({ id, din, queue }) => ({
+        ...{ id: String(id), din, queue, version: 2, in_product: false },
+        ...(queue === 'com' ? { outcome: 'done' } : { outcome: 'refused', why: 'elsewhere' }),
+        ...(queue !== 'com' && { detail: 'Grace has moved it.' }),
+      }));
+      return Response.json({ action: null, results, done: 2, refused: 1 });
+    });
+    await user.keyboard('c');
+    expect(
+      await screen.findByText('2 drugs moved to expert committee queue, 1 not.'),
+    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: B })).toBeVisible();
+    expect(group(ENDO)).toBeNull();
+  });
+
+  it('goes with the last of the drugs that were left out', async () => {
+    const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, perPage: 1 });
+    api.intercept('groups/?queue=dpd&cursor=', () => new Promise<never>(() => {}), 100);
+    const { user } = renderScreen(<Screen />, {
+      path: '/drugs/queue/:queueSlug',
+      at: '/drugs/queue/dpd?as=groups',
+      api,
+    });
+    await screen.findByRole('button', { name: ENDO });
+    await user.keyboard('jo');
+    await screen.findByRole('link', { name: dinOf(1) });
+    await user.keyboard('jx');
+    act(() => group(ENDO)!.focus());
+    await user.keyboard('c');
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(2)));
+    await user.keyboard('c');
+    expect(await screen.findByRole('button', { name: B })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
+    await screen.findByRole('link', { name: dinOf(1) });
+    act(() => screen.getByRole('link', { name: dinOf(1) }).focus());
+    await user.keyboard('cc');
+    await waitFor(() => expect(screen.queryByRole('link', { name: dinOf(1) })).toBeNull());
+    await waitFor(() => expect(group(ENDO)).toBeNull());
+  });
+
   it('leaves out a range by Shift+x', async () => {
     const { user } = await open();
     await user.keyboard('jo');

@@ -60,8 +60,12 @@ export const useGroupActions = (
         if (!answer) return comeBack(key);
         leftOut.clear(key);
         answered(key, loadedAt.current);
-        if (group && answer.done > 0 && action !== 'decide')
-          keep({ ...group, count: group.count - answer.done });
+        if (!group || answer.done === 0 || action === 'decide') return;
+        // Drugs that a colleague moved meanwhile are refused, but don't stay.
+        const elsewhere = answer.results.filter(
+          ({ outcome, queue }) => outcome === 'refused' && (queue ?? source.queue) !== source.queue,
+        );
+        keep({ ...group, count: group.count - answer.done - elsewhere.length });
       },
       focus: (key) => (key === undefined ? focusHeading() : focusGroup(key)),
     },

@@ -37,7 +37,8 @@ describeApi('the record of a month', (api) => {
   it('is none before the first import after the baseline', async () => {
     await addImportRun(api().db, { baseline: true });
     expect(await record()).toEqual({ months: [], record: null });
-    expect((await api().get('/api/month/record/?month=1')).status).toBe(404);
+    for (const month of ['1', '1999-01', ''])
+      expect((await api().get(`/api/month/record/?month=${month}`)).status).toBe(404);
   });
 
   it('says what came, who decided what and why, and what waits; an earlier one as it ended', async () => {

@@ -125,7 +125,7 @@ export const monthsCalls = {
     method: 'GET',
     path: '/api/month/record/',
     auth: true,
-    query: z.object({ month: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
+    query: z.object({ month: z.optional(z.string()) }),
     output: monthRecord,
     errors: [400, ...anyAnswer, 404],
     summary: 'A month to sign off: what came, who decided what and why, what waits (ours only)',
