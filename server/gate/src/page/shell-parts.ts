@@ -41,6 +41,11 @@ const LOOK = (first: number): Omit<PageParts, 'topBar'> => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
   };
+  /** Some parts lay what a user sees over an input of 1 px that only a form reads. */
+  const isUsed = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && isSeen(element) && isInView(element);
+  };
   const isInView = (element: Element): boolean => {
     const [x, y] = centre(element);
     return x > 0 && y > 0 && x < window.innerWidth && y < window.innerHeight;
@@ -85,7 +90,7 @@ const LOOK = (first: number): Omit<PageParts, 'topBar'> => {
     }
   const content: [string, string][] = [];
   const controls = [...(document.querySelector('main')?.querySelectorAll(CONTROLS) ?? [])];
-  for (const element of controls.filter((each) => isSeen(each) && isInView(each)).slice(0, first)) {
+  for (const element of controls.filter(isUsed).slice(0, first)) {
     const by = overOf(element);
     if (by !== undefined) content.push([nameOf(element), by]);
   }

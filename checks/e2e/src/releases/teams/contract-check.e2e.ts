@@ -107,7 +107,10 @@ test('a screen of an unusual make is let through', async ({ team }) => {
     'const table=document.createElement("table"),many=innerWidth<500||navigator.language==="fr-CA"?9:2e3;for(let at=0;at<many;at+=1)for(let cell=table.insertRow(),left=8;left>0;left-=1)cell.insertCell().textContent=at';
   const element =
     'customElements.get("price-tag")??customElements.define("price-tag",class extends HTMLElement{})';
-  const drawn = `${element};${rows};const box=document.createElement("price-tag");box.append(table);document.querySelector("main h1").after(box);return()=>{box.innerHTML="";box.remove()}`;
+  // Like MUI X's date picker: sections over the input that only a form reads.
+  const picker =
+    'const picker=document.createElement("div");picker.style.position="relative";const read=document.createElement("input");read.ariaHidden="true";read.tabIndex=-1;read.style.cssText="position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%)";const section=document.createElement("span");section.textContent="YYYY";section.style.cssText="position:absolute;inset:-20px auto auto -20px;padding:20px;background:#fff";picker.append(read,section)';
+  const drawn = `${element};${rows};${picker};const box=document.createElement("price-tag");box.append(picker,table);document.querySelector("main h1").after(box);return()=>{box.innerHTML="";box.remove()}`;
   const { pairs } = await team.tryOut(SCREEN, {
     change: (file, text) =>
       /^screen\./.test(file)
