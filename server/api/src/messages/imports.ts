@@ -105,7 +105,7 @@ export const importMessages = {
   somebodyImports: (actor: string, since: string) =>
     `${actor} is importing since ${moment(since)}. One import runs at a time: try again when it is done.`,
   importedMeanwhile: (actor: string) =>
-    `${actor} imported something meanwhile, so the preview no longer holds. It is made anew.`,
+    `${actor} imported something or took an import back meanwhile, so the preview no longer holds. It is made anew.`,
   notPreviewed: 'Only a previewed import can be carried out.',
   over: 'This import is over.',
   notFailed: 'There is nothing to resume: this import did not fail.',

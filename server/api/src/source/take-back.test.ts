@@ -247,7 +247,10 @@ describe('taking back as a job', () => {
     await look();
     await beginTakeBack(database.db, run, 'bob');
     await look();
-    await expect(confirm(id)).rejects.toMatchObject({ status: 409 });
+    await expect(confirm(id)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^bob .*took an import back meanwhile/),
+    });
     await look();
     expect(await job(id)).toMatchObject({ state: 'previewed', preview: { breakdown: { new: 4 } } });
   });

@@ -285,7 +285,7 @@ describe('import jobs', () => {
     // The second preview is outdated.
     await expect(confirm(second, 'bob')).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining('ada imported something meanwhile'),
+      message: expect.stringContaining('ada imported something'),
       details: { current: { id: second, state: 'preparing' } },
     });
     await look();
