@@ -111,7 +111,7 @@ export const publishRelease = async (
 ): Promise<Answer> => {
   const store = call.store();
   const { workspace, version, folder, meta } = release;
-  const known = await storedAlready(store, release);
+  const known = await storedAlready(store, release, call.reader);
   const mayNotFit = !isActivated || asked.force === true;
   const gated = { call, store, release, isBuiltHere, mayNotFit };
   if (known) await checkFit(gated);

@@ -331,6 +331,9 @@ describe('an upload', () => {
     const { files } = upload('1.0.1');
     expect(await ask('publish', token, upload('1.0.0', { files }))).toMatchObject({
       code: 'version-taken',
+      message: expect.stringContaining(
+        'Raise the version in package.json (1.0.1?) and say in its CHANGELOG.md what it brings. Nothing',
+      ),
     });
   });
 

@@ -13,6 +13,8 @@ export interface Reader {
   readonly asks: (name: string, input: Named) => string;
   /** Whether the reader has access to the store, and this repository. */
   readonly hasStore: boolean;
+  /** The reader works in the screen's folder, and its package.json alone says the version. */
+  readonly isInScreen?: true;
   /** The reader's name for a workspace. */
   readonly nameOf: (workspace: string, title: string | undefined) => string;
   /** The reader gets only the first sentence: the page shows the rest. */
@@ -54,6 +56,7 @@ export const READERS = {
         : onTheHost(name, input);
     },
     hasStore: false,
+    isInScreen: true,
     nameOf: (workspace) => workspace,
   },
   /** An operator, on the product's page. */

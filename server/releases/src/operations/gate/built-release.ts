@@ -17,6 +17,7 @@ import type {
   OwnCopy,
   Surroundings,
 } from '../definition/surroundings.ts';
+import type { Reader } from '../definition/reader.ts';
 import { findRelease, knownRelease } from '../known-releases.ts';
 import { gateMessages } from './gate-messages.ts';
 
@@ -131,14 +132,17 @@ export const builtFiles = async (folder: string): Promise<ReadonlyMap<string, Bu
 export const storedAlready = async (
   store: ReleaseStore,
   { workspace, version, folder, meta }: BuiltRelease,
+  { isInScreen }: Reader,
 ): Promise<ReleaseDocument | undefined> => {
   const stored = await findRelease(store, workspace, version);
   if (!stored) return undefined;
   const { files } = servedAndBeside(await readBuiltFolder(folder));
   const built = composeDocument(workspace, version, { files, beside: [] }, meta);
   if (sameRelease(stored, built)) return stored;
+  const file = isInScreen ? 'package.json' : `${workspace}/package.json`;
+  const otherwise = isInScreen ? '' : '; or --version VERSION';
   throw refused(
     'version-taken',
-    `${workspace} ${version} is in ${store.name} with other bytes, and a release never changes. Raise the version in ${workspace}/package.json (${inc(version, 'patch')}?) and say in its CHANGELOG.md what it brings; or --version VERSION. Nothing was published.`,
+    `${workspace} ${version} is in ${store.name} with other bytes, and a release never changes. Raise the version in ${file} (${inc(version, 'patch')}?) and say in its CHANGELOG.md what it brings${otherwise}. Nothing was published.`,
   );
 };
