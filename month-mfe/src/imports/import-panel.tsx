@@ -56,6 +56,12 @@ const useJobAnnouncements = (jobs: readonly ImportJob[]): void => {
 
 const isStanding = ({ state }: ImportJob): boolean => state !== 'done' && state !== 'cancelled';
 
+/** Somebody has taken back what this job imported; the table of imports shows it. */
+const isTakenBack = ({ goal, import_id: run }: ImportJob, jobs: readonly ImportJob[]): boolean =>
+  goal !== 'take_back' &&
+  run !== null &&
+  jobs.some((job) => job.goal === 'take_back' && job.state === 'done' && job.import_id === run);
+
 /** Files of the user's own running imports: shown with the import, not in the list of uploads. */
 const filesInUse = (jobs: readonly ImportJob[], username: string): Set<string> =>
   new Set(
@@ -77,9 +83,13 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   const toast = useToast();
   const sender = useFileSender((name) => announce(text.upload.ready(name)));
   const [dismissed, dismiss] = useDismissed();
-  // All running imports, and the user's own results.
+  // All running imports, and the user's own results that stand.
   const shown = jobs.jobs.filter(
-    (job) => isStanding(job) || (job.confirmed_by === username && !dismissed.includes(job.id)),
+    (job) =>
+      isStanding(job) ||
+      (job.confirmed_by === username &&
+        !dismissed.includes(job.id) &&
+        !isTakenBack(job, jobs.jobs)),
   );
   useJobAnnouncements(shown);
 

@@ -279,4 +279,15 @@ describe('files of a month', () => {
       'true',
     );
   });
+
+  it('leaves no result of the import that says it is there', async () => {
+    const imported: ImportJob = {
+      ...{ ...JOB, goal: 'import', state: 'done', preview: null, result: OUTCOME, import_id: 2 },
+      confirmed_by: 'reviewer',
+    };
+    open({ jobs: [{ ...TAKEN_BACK, id: 6, confirmed_by: 'grace' }, imported] });
+    expect(await screen.findByRole('heading', { name: 'Import a month' })).toBeVisible();
+    expect(screen.queryByText('Imported', { selector: '.mo-job-state' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'DPD Review, 201 drugs' })).toBeNull();
+  });
 });
