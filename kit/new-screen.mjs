@@ -43,7 +43,7 @@ const problemOf = ({ name, title, route }, address, taken, { PRODUCT_ROUTES, rou
   const problems = [
     [
       !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name),
-      `"${name}" is no name for a screen: lower-case letters and digits, words joined by hyphens,` +
+      `"${name}" is not a valid name for a screen: use lower-case letters and digits, words joined by hyphens,` +
         ' a letter first (price-history).',
     ],
     [name.length > LONGEST, `"${name}" is too long: at most ${LONGEST} characters.`],
@@ -58,7 +58,7 @@ const problemOf = ({ name, title, route }, address, taken, { PRODUCT_ROUTES, rou
     ],
     [
       !/^(\/([a-z0-9]+(-[a-z0-9]+)*|:[a-z][A-Za-z0-9]*))*\/?$/.test(address) || address === '',
-      `"${address}" is no path for a screen: lower-case words joined by hyphens, and parameters,` +
+      `"${address}" is not a valid path for a screen: use lower-case words joined by hyphens, and parameters,` +
         ' between slashes (/drugs/:drugId/price-history).',
     ],
     [owner, `${route} belongs to ${owner?.title} (${owner?.workspace}). Choose another path.`],

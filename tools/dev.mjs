@@ -8,6 +8,6 @@ const { runTyped } = await import('./src/run-typed.ts');
 const { start } = await import('./src/index.ts');
 await runTyped('npm run dev --', 'The product, with builds that follow the sources.', (program) =>
   program
-    .argument('[workspace...]', 'Only these are followed; all of them unless told.')
+    .argument('[workspace...]', 'Follow only these; all by default.')
     .action((watch) => start({ root: ROOT, watch, development: true })),
 );

@@ -9,12 +9,12 @@ const { ScreenRefusal } = await import('@refined/screen-kit/new-screen');
 
 const make = (name, options) => {
   const { workspace, path, navigation } = createScreen({ root: ROOT, name, ...options });
-  console.log(`${workspace} is made, and drawn at ${path}.
+  console.log(`Made ${workspace}, which is shown at ${path}.
 
   npm run dev -w ${workspace}         the product, with this screen rebuilt at every change
   npm test -- unit ${workspace}       its test`);
   if (options.navigation && !navigation)
-    console.log('\nIts address has parameters, so that the side navigation has no entry for it.');
+    console.log('\nIts address has parameters, so the side navigation has no entry for it.');
 };
 
 try {

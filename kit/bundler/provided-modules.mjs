@@ -13,7 +13,7 @@ const SHARED = path.join('node_modules', '@refined', 'shared');
 export const installationOf = (folder) => {
   if (existsSync(path.join(folder, SHARED))) return folder;
   const above = path.dirname(folder);
-  if (above === folder) throw new Error('@refined/shared is not installed: npm install.');
+  if (above === folder) throw new Error('@refined/shared is not installed: run npm install.');
   return installationOf(above);
 };
 

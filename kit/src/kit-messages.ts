@@ -15,15 +15,15 @@ export const kitMessages = {
   wrongMember: (path: readonly PropertyKey[]): string =>
     `package.json: "${['refined', ...path].join('.')}" is missing or wrong. Compare it with what refined-screen new makes.`,
   folderTaken: (folder: string): string =>
-    `There is a folder ${folder} already. Nothing was written.`,
-  made: (workspace: string, path: string): string => `${workspace} is made, and drawn at ${path}.
+    `The folder ${folder} already exists: choose another name. Nothing was written.`,
+  made: (workspace: string, path: string): string => `Made ${workspace}, which is shown at ${path}.
 
   cd ${workspace}
   npm install                        once
   npm test                           types, lint and its tests
   npm run dev -- --host URL          in the page of a running host, at every change
   npm run check -- --host URL        what a release has to pass there`,
-  noNavigation: 'Its address has parameters, so that the side navigation has no entry for it.',
+  noNavigation: 'Its address has parameters, so the side navigation has no entry for it.',
 
   noShell: (host: string): string => `${host} has no active shell: a screen can't be tried there.`,
   unfit: (host: string, shell: string, offers: string, needs: string): string =>
@@ -39,7 +39,7 @@ export const kitMessages = {
     ),
   otherReact: (own: string, provided: string): string =>
     text(
-      `This screen has React ${own}, and the page gives it ${provided}, the one of @refined/shared:`,
+      `This screen has React ${own}, but the page provides ${provided}, the version of @refined/shared:`,
       `install react@${provided} and react-dom@${provided}, and their types. Nothing was built.`,
     ),
   routeTaken: (path: string, owner: string, host: string): string =>
@@ -50,11 +50,11 @@ export const kitMessages = {
 
   copies: (copies: string): string =>
     text(
-      `The bundle carries a copy of its own of what the page gives: ${copies}.`,
-      "Two of them in one page don't know each other. Import it from @refined/shared.",
+      `The bundle contains its own copy of what the page provides: ${copies}.`,
+      'Two copies in one page share nothing. Import it from @refined/shared.',
     ),
   built: (name: string, folder: string, size: string): string =>
-    `Built ${name} into ${folder}: ${size} in brotli before it shows.`,
+    `Built ${name} into ${folder}: first load ${size} in brotli.`,
   tested: (checks: readonly string[]): string => `✓ ${checks.join(', ')}`,
   red: (checks: readonly string[]): string => `Not passed: ${checks.join(', ')}.`,
   checked: (name: string, host: string): string =>
@@ -70,8 +70,8 @@ export const kitMessages = {
   },
   uncommitted: (workspace: string): string =>
     text(
-      `${workspace} isn't committed as it would be built: nobody could build this release again.`,
-      'Commit first. Nothing was published.',
+      `${workspace} has uncommitted changes: nobody could build this release again.`,
+      'Commit them first. Nothing was published.',
     ),
 
   notAllowed: (host: string, origin: string): string =>

@@ -40,7 +40,7 @@ it('names the screen to roll back whatever React is installed: nothing is built'
 it('refuses another minor of React than the page gives, before anything is built', () => {
   withReact('19.2.4', '19.3.1');
   expect(() => readProject(root)).toThrow(
-    'This screen has React 19.2.4, and the page gives it 19.3.1',
+    'This screen has React 19.2.4, but the page provides 19.3.1',
   );
 });
 
@@ -65,7 +65,7 @@ it.each([
   [{ ...NOTES, refined: { ...NOTES.refined, expose: './page' } }, '"refined.expose" is missing'],
   [{ ...NOTES, refined: { ...NOTES.refined, routes: [{}] } }, '"refined.routes.0.path" is missing'],
   [{ ...NOTES, name: undefined }, 'package.json needs a name and a version.'],
-  [{ ...NOTES, version: '1.0.0+build5' }, '"1.0.0+build5" is no version (1.2.3 or 1.2.3-name).'],
+  [{ ...NOTES, version: '1.0.0+build5' }, '"1.0.0+build5" is not a version (1.2.3 or 1.2.3-name).'],
 ])('says what is wrong with a package.json: %j', (content, sentence) => {
   put('', content);
   expect(() => readProject(root)).toThrow(sentence);

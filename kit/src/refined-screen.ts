@@ -34,14 +34,14 @@ const sent = { ...options, report: z.optional(z.string()) };
 const { activate: _activate, ...previewed } = sent;
 const report = {
   value: 'FILE',
-  text: 'Write there what came of it, as Markdown: for a comment on the change.',
+  text: 'Write the result into this file as Markdown, for a comment on the change.',
 };
 const skippedWith = (text: string) => {
   const { options } = OPERATIONS.publish;
   return { arguments: '', options: { ...options, report, skip: { ...options.skip, text } } };
 };
 const sending = skippedWith(
-  'Without types, lint or tests. The release keeps why, and runs in a page of its own.',
+  'Skip types, lint or tests. The release keeps the reason, and runs in a page of its own.',
 );
 const SENDING = {
   publish: {
@@ -51,12 +51,12 @@ const SENDING = {
   },
   preview: {
     ...sending,
-    summary: 'Builds a release, and shows it to nobody but whoever has its link.',
+    summary: 'Builds a release that only people with its link can see.',
     input: z.object(previewed),
   },
 };
 const CHECK = {
-  ...skippedWith('Without one of the checks here. The host makes its own.'),
+  ...skippedWith('Skip one of the checks here. The host still makes its own.'),
   summary: 'Everything that a release has to pass at a host, in a browser too. Changes nothing.',
   input: z.object({ skip: sent.skip }),
 };
@@ -82,7 +82,7 @@ const run = async (args: readonly string[]): Promise<number> => {
     .option('--title <TEXT>', "What users read (the name's words unless given).")
     .option('--path <PATTERN>', 'Its address, a router pattern (/drugs/<name> unless given).')
     .option('--no-navigation', 'No entry in the side navigation.')
-    .option(HOST, 'A host whose screens have their addresses already.')
+    .option(HOST, 'Refuse an address or name that a screen of this host already has.')
     .option('--json', JSON_TEXT)
     .action(async (name: string, options: NewOptions) => {
       const { makeNew } = await import('./commands/new.ts');
@@ -103,8 +103,8 @@ const run = async (args: readonly string[]): Promise<number> => {
     });
   program
     .command('build')
-    .description('Builds the screen into dist/bundle. What the page gives is not in it.')
-    .option(HOST, 'Refuse before building what would not run there.')
+    .description('Builds the screen into dist/bundle. It leaves out what the page provides.')
+    .option(HOST, 'Refuse to build a screen that would not run there.')
     .option('--json', JSON_TEXT)
     .action(async (options: { host?: string }) => {
       const { build } = await import('./commands/build.ts');

@@ -15,7 +15,7 @@ export const peopleMessages = {
     enable: {
       label: 'Enable',
       title: (name: string) => `Enable ${name}?`,
-      effect: 'The account can sign in again, with the password that it had.',
+      effect: 'The account can sign in again, with its old password.',
       done: (name: string) => `${name} is enabled.`,
     },
     disable: {
@@ -35,7 +35,7 @@ export const peopleMessages = {
       label: 'First password',
       title: (name: string) => `Give ${name} a first password?`,
       effect:
-        'The account is signed out everywhere, its feed readers end, and the password that it had is no longer good. The new one is shown to you once; it is changed at the first sign-in.',
+        'The account is signed out everywhere, its feed readers end, and its old password no longer works. The new one is shown to you once; it is changed at the first sign-in.',
       done: (name: string) => `${name} has a first password.`,
     },
   },
@@ -44,11 +44,11 @@ export const peopleMessages = {
 
 export const signInsMessages = {
   title: 'Sign-ins',
-  about: 'Passwords that were typed, right and wrong, and refused rights, the newest first.',
+  about: 'Passwords that were entered, right and wrong, and refused rights; newest first.',
   table: 'Sign-ins',
   notLoaded: 'The sign-ins could not be loaded.',
   column: { at: 'When', who: 'Who', address: 'From', outcome: 'Outcome' },
-  none: 'There is none.',
+  none: 'There are no sign-ins.',
   only: 'Username',
   show: 'Show',
   older: 'Older ones',

@@ -24,7 +24,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   network: 'no answer',
   timeout: 'no answer in time',
   status: 'a file is missing',
-  type: 'a file of a wrong type',
+  type: 'a file of the wrong type',
   schema: 'not a screen',
   integrity: 'other bytes than released',
   contract: "doesn't fit the shell",
@@ -47,7 +47,7 @@ export const confirmationMessages = {
 const READ_REFUSALS: Readonly<Record<string, string>> = {
   operator: 'You are no longer an operator.',
   session: 'Your session has ended: sign in again.',
-  'no-api': 'Who you are can’t be checked at the moment. Trying again.',
+  'no-api': 'Your account can’t be checked at the moment. Trying again.',
 };
 
 const shown = ({ active, canary, disabled, retired, lock }: WorkspaceState): string =>
@@ -66,7 +66,7 @@ export const releasesMessages = {
   title: 'Releases',
   generation: (generation: number) => `Generation ${generation}`,
   notYours: 'This page is for operators.',
-  notYoursDetail: 'Somebody who looks after the host can make your account an operator’s.',
+  notYoursDetail: 'Ask somebody who maintains the host to make your account an operator’s.',
   notLoaded: 'The releases could not be loaded.',
   notRefreshed: 'The releases could not be refreshed.',
   notRead: (code: string) =>
@@ -91,7 +91,7 @@ export const releasesMessages = {
   people: (people: number) =>
     people === 0
       ? 'none counts against it'
-      : `met by ${formats.counted(people, 'person', 'people')}`,
+      : `seen by ${formats.counted(people, 'person', 'people')}`,
   minutes: (minutes: number) => `in ${minutes} minutes`,
   same: 'same',
   ahead: (count: number) =>
@@ -142,17 +142,17 @@ export const releasesMessages = {
   automatic: (failed: number, all: number) => `stop rule: ${failed} of ${loads(all)} failed`,
 
   reason: 'Reason',
-  reasonHint: 'Stands in the history.',
-  reasonMissing: 'Say why, for the history.',
+  reasonHint: 'Shown in the history.',
+  reasonMissing: 'Give a reason, for the history.',
   version: 'Release',
   percent: 'Share of browsers',
-  percentWrong: 'A share from 1 to 99 %.',
+  percentWrong: 'Enter a share from 1 to 99 %.',
   message: 'What reviewers read instead',
   messageMissing: 'Say what reviewers read instead of the screen.',
   until: 'Until',
-  untilHint: 'Without a time: until somebody unlocks it.',
-  untilWrong: 'A time to come, or none.',
-  noAnswer: 'The registry doesn’t answer as it should. See what is live before you try again.',
+  untilHint: 'Without a time, it is locked until somebody unlocks it.',
+  untilWrong: 'Enter a time in the future, or none.',
+  noAnswer: 'The registry gave an unexpected answer. Check what is live before you try again.',
 } as const;
 
 /** The screen's name for users. */

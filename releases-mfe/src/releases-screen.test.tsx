@@ -77,7 +77,7 @@ describe('the page of the releases', () => {
     for (const said of ['1.2.0', '0123456', 'by Robin (robin)', 'faster', 'and 1 earlier'])
       expect(cells.getByText(said, { exact: false })).toBeVisible();
     expect(cells.getByText('3 of 40 loads failed')).toBeVisible();
-    expect(cells.getByText('met by 2 people in 30 minutes')).toBeVisible();
+    expect(cells.getByText('seen by 2 people in 30 minutes')).toBeVisible();
     expect(screen.getByText('Generation 7')).toBeVisible();
     expect(screen.getByText(/^Canary 1\.3\.0, 5 % of browsers/)).toBeVisible();
     expect(fetched.mock.calls[0]).toEqual([
@@ -189,7 +189,7 @@ describe('the page of the releases', () => {
     await user.click(screen.getByRole('button', { name: 'Roll back: Queues' }));
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'empty lists');
     await user.click(screen.getByRole('button', { name: 'Roll back' }));
-    expect(await screen.findByText(/doesn’t answer as it should/)).toBeVisible();
+    expect(await screen.findByText(/gave an unexpected answer/)).toBeVisible();
     expect(await screen.findByText('The releases could not be refreshed.')).toBeVisible();
     expect(screen.getByText('Generation 7')).toBeVisible();
   });
@@ -299,7 +299,7 @@ describe('what an operator changes', () => {
     expect(screen.getByLabelText('Release')).toHaveValue('1.4.0');
     await user.type(screen.getByLabelText('Reason'), 'try it');
     await user.clear(screen.getByLabelText('Share of browsers'));
-    expect(screen.getByRole('button', { name: /A share from 1 to 99/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Enter a share from 1 to 99/ })).toBeVisible();
     await user.type(screen.getByLabelText('Share of browsers'), '10');
     await user.click(screen.getByRole('button', { name: 'Canary' }));
     expect(await screen.findByText(BACK)).toBeVisible();
@@ -359,7 +359,7 @@ describe('what an operator changes', () => {
     await user.type(screen.getByLabelText('Reason'), 'month end');
     const until = screen.getByLabelText('Until');
     fireEvent.change(until, { target: { value: '2020-01-01T10:00' } });
-    expect(screen.getByRole('button', { name: /A time to come/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Enter a time in the future/ })).toBeVisible();
     fireEvent.change(until, { target: { value: '2999-01-04T10:00' } });
     const lock = { of: 'queues-mfe', by: 'Hal (hal)', reason: 'month end', until: null };
     present = overview({ operations: OPERATOR_VERBS, workspaces: [queues({ lock })] });

@@ -82,7 +82,7 @@ export const createScreen = ({ root, ...request }: ScreenRequest & { root: strin
   const { workspace, route, navigation } = screen;
   const folder = path.join(root, workspace);
   if (existsSync(folder))
-    throw new ScreenRefusal(`There is a folder ${workspace} already. Choose another name.`);
+    throw new ScreenRefusal(`The folder ${workspace} already exists. Choose another name.`);
   const named = packagesOf(root);
   writeScreen(folder, screen, {
     place: 'workspace',

@@ -4,7 +4,7 @@ import { sourceChecks } from '@refined/gate/source-checks';
 import { BUNDLED_WITH } from '@refined/screen-kit/source-version';
 
 const NO_BUILD =
-  'What builds a release is not installed here (npm ci --omit=dev): publish it with --from, or where it is.';
+  'The build tools are not installed here (npm ci --omit=dev): publish with --from, or on a machine that has them.';
 
 const written = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => void stream.write('', () => resolve()));

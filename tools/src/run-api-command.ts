@@ -26,7 +26,7 @@ export const runApiCommand = async ({ root, script, args }: ApiCommand): Promise
   for (const warning of unknownSettings(process.env)) process.stderr.write(`${warning}\n`);
   if (configuration.apiHost !== undefined) {
     process.stderr.write(
-      `API_HOST is set: the data is at ${configuration.apiHost}, and this command works on a database of ours only.\n`,
+      `API_HOST is set: the data is at ${configuration.apiHost}, and this command works only on this product's own database.\n`,
     );
     process.exit(1);
   }

@@ -136,7 +136,7 @@ const checkPair = async (
   const names = { shell: nameOf(pair.shell), screen: nameOf(pair.screen) };
   const { declaration, federationName } = screen!;
   if (declaration.kind !== 'screen' || !federationName)
-    return { ...names, ok: false, problem: `${names.screen} is no screen` };
+    return { ...names, ok: false, problem: `${names.screen} is not a screen` };
   const offered = shell!.declaration.contract;
   if (!offersContract(offered, declaration.contract))
     return {

@@ -15,12 +15,12 @@ const megabytes = (bytes: number): string => `${Math.round(bytes / MB)} MB`;
 
 /** The faults that the shell reports. Another version of the shell may report others. */
 const FAULTS: Partial<Readonly<Record<RemoteFault, string>>> = {
-  network: 'a file of it can not be reached',
-  timeout: 'a file of it did not come in time',
-  status: 'a file of it is refused',
-  type: 'a file of it comes as something else',
+  network: 'one of its files can not be reached',
+  timeout: 'one of its files did not load in time',
+  status: 'one of its files is refused',
+  type: 'one of its files has the wrong content type',
   schema: 'its ./screen is not what a screen exposes: a component named Screen',
-  integrity: 'a file of it is not what the release lists',
+  integrity: 'one of its files differs from what the release lists',
   contract: 'it needs another version of the shared contract',
   evaluation: 'it throws while it starts',
   render: 'it throws while it draws',
@@ -38,9 +38,9 @@ export const harmMessages = {
   otherFails: (workspace: string, end: string): string => `${workspace} fails beside it: ${end}`,
 
   stays: 'it stays when it is left',
-  unworkable: (reason: string): string => `the page can not be worked any more (${reason})`,
-  left: 'it leaves the page, or loads it anew',
-  tooLong: (time: number): string => `its visit is not over after ${time / 1_000} seconds`,
+  unworkable: (reason: string): string => `the page can no longer be used (${reason})`,
+  left: 'it leaves the page, or reloads it',
+  tooLong: (time: number): string => `trying it takes longer than ${time / 1_000} seconds`,
 
   writes: (calls: readonly string[]): string =>
     `it writes by itself, without anybody pressing anything (${some(calls)})`,
@@ -93,7 +93,7 @@ export const harmMessages = {
     `it hides or removes parts of the page (${some(names)})`,
   covered: (names: readonly string[], by: readonly string[]): string =>
     `it covers parts of the page (${some(names)}; by ${some(by)})`,
-  focus: 'it takes the focus away from whoever types',
+  focus: 'it takes the focus away while somebody types',
   scrolls: 'it scrolls the page by itself',
   noScroll: "the wheel doesn't scroll the page",
   noTyping: (typed: string): string => `what is typed doesn't arrive ("${typed}" did)`,

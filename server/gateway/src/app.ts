@@ -52,7 +52,7 @@ export interface GatewayParts {
 
 const FAILURES: Readonly<Record<number, string>> = {
   413: 'What was sent is too large.',
-  415: 'This kind of content is not taken here.',
+  415: 'This content type is not accepted here.',
   429: 'There were too many requests from this address. Try again later.',
   500: 'Something went wrong. Try again in a moment.',
 };

@@ -30,7 +30,7 @@ export const openBackend = (
   if (bucket === undefined)
     throw new ReleaseStoreError(
       'bad-name',
-      `"${location}" is no place for releases: a folder, or s3://bucket/prefix.`,
+      `"${location}" is not a place for releases: name a folder, or s3://bucket/prefix.`,
     );
   return s3Backend({ bucket, prefix, endpoint: endpoint || undefined });
 };

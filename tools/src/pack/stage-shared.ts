@@ -82,7 +82,9 @@ export const stageShared = async (
   );
   const ofTypes = names.drawn.filter((name) => !needed.includes(name) && name !== TYPES);
   if (ofTypes.length > 0)
-    throw new Error(`shared imports what its package.json lacks: ${[...new Set(ofTypes)]}.`);
+    throw new Error(
+      `shared imports packages that its package.json does not list: ${[...new Set(ofTypes)]}.`,
+    );
   const ranges = (from: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(from).map(([name, version]) => [name, rangeOf(version)]));
   const pick = (isWanted: (name: string) => boolean) =>

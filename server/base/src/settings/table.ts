@@ -97,7 +97,7 @@ export const SETTINGS = {
     programs: ['start', 'gateway', 'api', 'registry'],
     default: 'development',
     about:
-      '`production`: no database is made by itself, there is no development account, and a part that ends waits for `DRAIN_DELAY_SECONDS`.',
+      '`production`: no database is created automatically, there is no development account, and a part that ends waits for `DRAIN_DELAY_SECONDS`.',
   },
   DATA_DIR: {
     kind: path,
@@ -146,14 +146,14 @@ export const SETTINGS = {
     kind: publicKeys,
     programs: ['start', 'release', 'gateway', 'registry'],
     about:
-      'The public keys that a release state must be signed with one of, separated by commas. Without any, unsigned states are taken.',
+      'Public keys, separated by commas: a release state must be signed with one of them. Without any, unsigned states are accepted.',
   },
   STOP_RULE: {
     kind: stopRule,
     programs: ['start', 'gateway', 'release'],
     default: USUAL_RULE,
     about:
-      'When a release is stopped by itself: the share of its loads that failed, how many at least, and the minutes that are looked back (at most 60). `off` stops nothing. For one workspace with its name before: `20%/3/30, shell=50%/10/10, month-mfe=off`. Give all gateways the same.',
+      'When a release is stopped automatically: the share of its loads that failed, the lowest number of failed loads, and over how many minutes (at most 60). `off` stops nothing. For a single workspace, put its name before: `20%/3/30, shell=50%/10/10, month-mfe=off`. Give all gateways the same.',
   },
   STOP_RULE_SIGNING_KEY: {
     kind: path,
@@ -187,7 +187,7 @@ export const SETTINGS = {
     kind: origins,
     programs: ['gateway'],
     about:
-      'Origins that may serve a screen under development to whoever asks for it in their tab, separated by commas.',
+      'Origins that may serve a screen under development to users who choose it in their tab, separated by commas.',
   },
   CORS_ORIGINS: {
     kind: origins,
@@ -238,21 +238,21 @@ export const SETTINGS = {
     programs: ['gateway'],
     default: '10000',
     unit: 'ms',
-    about: "Until a request's headers must have come.",
+    about: "How long a request's headers may take to arrive.",
   },
   REQUEST_TIMEOUT: {
     kind: wholeNumber(100, 3_600_000),
     programs: ['gateway'],
     default: '60000',
     unit: 'ms',
-    about: 'Until the whole of a request must have come.',
+    about: 'How long a whole request may take to arrive.',
   },
   FOUR_EYES: {
     kind: publishedFields,
     programs: ['api'],
     otherwise: 'as it is',
     about:
-      'Fields whose changes somebody who did not make them has to approve before they are published, separated by commas, e.g. `active_ingredient,strength,tier`. `off`: none. It takes at least two accounts. The database holds them for the whole house: the API process that starts with this setting sets them for all, and one without it leaves them as they are; at first they are off.',
+      'Fields whose changes somebody who did not make them has to approve before they are published, separated by commas, e.g. `active_ingredient,strength,tier`. `off`: none. It takes at least two accounts. The database stores this setting for all API processes: one that starts with it sets it for all, one that starts without it leaves it as it is. At first it is off.',
   },
   DPD_PAGE: {
     kind: numberedPage,
@@ -316,7 +316,7 @@ export const SETTINGS = {
     programs: ['gateway'],
     default: '0',
     isApart: true,
-    about: 'Whether pages load anew when a screen was built anew. For `npm run dev`.',
+    about: 'Whether pages reload when a screen is rebuilt. For `npm run dev`.',
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

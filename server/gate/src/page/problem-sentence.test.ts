@@ -42,7 +42,7 @@ describe('the problem of a page', () => {
       { reports: [{ ...report, stage: 'chunk', fault: 'network' }], uncaught: ['No.'] },
     ],
     [
-      'At /drugs/search a file of it can not be reached',
+      'At /drugs/search one of its files can not be reached',
       'fault-panel',
       { reports: [{ ...report, stage: 'chunk', fault: 'network' }] },
     ],
@@ -62,13 +62,13 @@ describe('the problem of a page', () => {
     ['At /drugs/search the shell shows a fault instead of the screen', 'fault-panel', {}],
     ['At /drugs/search the shell says that there is no such page', 'no-page', {}],
     ['At /drugs/search the shell asks to sign in, with a session that was good', 'sign-in', {}],
-    ['At /drugs/search the shell shows something else than the screen', 'something-else', {}],
+    ['At /drugs/search the shell shows something other than the screen', 'something-else', {}],
     [
       "At /drugs/search nothing shows: no heading in the page's main part (No.)",
       'nothing',
       { uncaught: ['No.'] },
     ],
-    ['At /drugs/search an error is caught by nobody (No.)', 'screen', { uncaught: ['No.'] }],
+    ['At /drugs/search an error is not caught (No.)', 'screen', { uncaught: ['No.'] }],
     [
       'At /drugs/search the page breaks its security policy (script-src inline)',
       'screen',

@@ -46,10 +46,10 @@ export const problemSentence = (
   if (shown === 'sign-in')
     return `${where} the shell asks to sign in, with a session that was good`;
   if (shown === 'something-else')
-    return `${where} the shell shows something else than the screen${cause(seen)}`;
+    return `${where} the shell shows something other than the screen${cause(seen)}`;
   if (shown === 'nothing')
     return `${where} nothing shows: no heading in the page's main part${cause(seen)}`;
-  if (seen.uncaught.length > 0) return `${where} an error is caught by nobody${cause(seen)}`;
+  if (seen.uncaught.length > 0) return `${where} an error is not caught${cause(seen)}`;
   if (seen.violations.length > 0)
     return `${where} the page breaks its security policy (${seen.violations[0]})`;
   if (seen.failedFiles.length > 0)

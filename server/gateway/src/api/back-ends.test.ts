@@ -149,7 +149,7 @@ describe("a screen's back end", () => {
       'that refuses the identity, which does not end the session',
       {},
       502,
-      `The back end of ${SCREEN} did not accept who is signed in.`,
+      `The back end of ${SCREEN} did not accept the signed-in user.`,
       (_request, response) =>
         void response
           .writeHead(401, { 'content-type': 'text/plain', 'content-length': 2 })

@@ -96,7 +96,7 @@ export const backEnds = (
       // A page would take the service's 401 for the end of the session.
       body.resume();
       for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-      problem(reply, 502, `${whose(request)} did not accept who is signed in.`);
+      problem(reply, 502, `${whose(request)} did not accept the signed-in user.`);
     },
   });
 };

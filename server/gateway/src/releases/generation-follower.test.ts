@@ -281,9 +281,9 @@ describe('a gateway that starts while state.json', () => {
     await editState(made, (state) => ({ ...state, changedAt: '2026-01-01T00:00:00.000Z' }));
     log = [];
     app = gatewayOn(made.store, { log });
-    await untilRefused('release state not taken');
+    await untilRefused('release state refused');
     expect((await app.inject('/')).statusCode).toBe(503);
-    expect(timesSaid('release state not taken')).toBe(1);
+    expect(timesSaid('release state refused')).toBe(1);
   });
 
   it('is gone takes a history that was signed, and no other', async () => {
@@ -296,7 +296,7 @@ describe('a gateway that starts while state.json', () => {
       log,
       isSigned: true,
     });
-    await untilRefused('release state not taken');
+    await untilRefused('release state refused');
     expect((await app.inject('/')).statusCode).toBe(503);
   });
 });
@@ -334,8 +334,8 @@ describe('/readyz tells', () => {
       status: 'ready',
       store: { fault: 'no-store' },
     });
-    await untilRefused('release state not taken');
-    expect(timesSaid('release state not taken')).toBe(1);
+    await untilRefused('release state refused');
+    expect(timesSaid('release state refused')).toBe(1);
     await pageWorks();
     expect(existsSync(made.folder)).toBe(false);
     await rename(away, made.folder);
@@ -489,9 +489,9 @@ describe('with pinned keys', () => {
     const made = await signedProduct();
     await pinned(made);
     await editState(made, edit);
-    await untilRefused('release state not taken');
+    await untilRefused('release state refused');
     expect(await servedGeneration(app)).toBe(PRODUCT_GENERATION);
-    expect(timesSaid('release state not taken')).toBe(1);
+    expect(timesSaid('release state refused')).toBe(1);
     await pageWorks();
   });
 

@@ -128,7 +128,7 @@ export const followGenerations = ({
       causes.error(
         causeOf(err),
         { err, serving: served?.state.generation },
-        'release state not taken',
+        'release state refused',
       );
     },
     onStandIn: (err) => causes.error(causeOf(err), { err }, 'release state comes from the history'),

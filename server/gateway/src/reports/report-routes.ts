@@ -192,10 +192,10 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
       { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
       async (request, reply) => {
         if (!isOfThisOrigin(request))
-          return problem(reply, 403, 'Reports are taken from pages of this origin only.');
+          return problem(reply, 403, 'Reports are accepted from pages of this origin only.');
         const report = readReport(request.body);
         if (report === 'former') return reply.header('cache-control', 'no-store').code(204).send();
-        if (!report) return problem(reply, 400, 'This is no report of a release.');
+        if (!report) return problem(reply, 400, 'This is not a report of a release.');
         const { authorization, 'user-agent': userAgent } = request.headers;
         const sender = { person: await personOf(authorization), userAgent };
         if ('vital' in report) {

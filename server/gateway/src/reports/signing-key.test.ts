@@ -26,8 +26,8 @@ describe("the stop rule's signing key", () => {
   it.each([
     ['is not there', () => join(folder, 'nowhere.pem'), 'can not be read (ENOENT)'],
     ['is a folder', () => folder, 'can not be read (EISDIR)'],
-    ['is a public key', () => keyFile(publicKey), 'no Ed25519 private key'],
-    ['is cut off', () => keyFile(privateKey.slice(0, 60)), 'no Ed25519 private key'],
+    ['is a public key', () => keyFile(publicKey), 'not an Ed25519 private key'],
+    ['is cut off', () => keyFile(privateKey.slice(0, 60)), 'not an Ed25519 private key'],
     ['nobody has pinned', () => keyFile(newSigningKey().privateKey), 'RELEASE_PUBLIC_KEYS'],
   ])('that %s is refused, with its file', (_what, fileOf, why) => {
     const file = fileOf();
@@ -46,6 +46,6 @@ describe('a gateway', () => {
       startGateway({ RELEASES: folder, STOP_RULE_SIGNING_KEY: file }).then(({ end }) =>
         end('SIGKILL'),
       ),
-    ).rejects.toThrow(`STOP_RULE_SIGNING_KEY names ${file}, which is no Ed25519 private key`);
+    ).rejects.toThrow(`STOP_RULE_SIGNING_KEY names ${file}, which is not an Ed25519 private key`);
   });
 });

@@ -29,10 +29,12 @@ export const readStopRuleKey = (
   }
   const own = publicHalf(key);
   if (own === undefined)
-    return { problem: `${SETTING} names ${file}, which is no Ed25519 private key in PEM form.` };
+    return {
+      problem: `${SETTING} names ${file}, which is not an Ed25519 private key in PEM form.`,
+    };
   if (publicKeys.length > 0 && !publicKeys.includes(own))
     return {
-      problem: `${SETTING} names ${file}, a key that belongs to none of RELEASE_PUBLIC_KEYS: what it signs would be taken by nobody.`,
+      problem: `${SETTING} names ${file}, a key that belongs to none of RELEASE_PUBLIC_KEYS: nothing would accept what it signs.`,
     };
   return { key };
 };

@@ -110,7 +110,7 @@ export const createFile = (
       if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(codeOf(error)))
         throw new ReleaseStoreError(
           'storage',
-          `The file system of ${dirname(path)} knows no hard links, which a release store needs: put it on another one.`,
+          `The file system of ${dirname(path)} does not support hard links, which a release store needs: put the store on another one.`,
           { cause: error },
         );
       throw error;

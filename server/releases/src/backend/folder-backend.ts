@@ -43,7 +43,7 @@ export const folderBackend = (folder: string): ObjectBackend => {
       key.split('/').some((part) => part === '' || part === '.' || part === '..') ||
       key.includes('\0')
     )
-      throw new ReleaseStoreError('bad-name', `"${key}" is no key of a release store.`);
+      throw new ReleaseStoreError('bad-name', `"${key}" is not a key of a release store.`);
     return join(root, key);
   };
 
@@ -54,7 +54,7 @@ export const folderBackend = (folder: string): ObjectBackend => {
     if (real !== path && real !== join(await realpath(root), path.slice(root.length)))
       throw new ReleaseStoreError(
         'bad-name',
-        `${path} leads out of its place: the store follows no links.`,
+        `${path} leads through a link: the store follows no links. Replace the link by the real folder or file.`,
       );
     return real;
   };

@@ -111,7 +111,7 @@ describe('the place', () => {
       try {
         await expect(refused.establish()).rejects.toMatchObject({
           fault: 'refused',
-          message: expect.stringContaining('does not keep conditional writes'),
+          message: expect.stringContaining('does not support conditional writes'),
         });
         expect(await refused.isEmpty()).toBe(true);
       } finally {

@@ -75,7 +75,7 @@ const wholeBody = async (body: {
     timer = setTimeout(() => {
       (body as { destroy?: () => void }).destroy?.();
       reject(
-        Object.assign(new Error('The storage began an answer and never ended it.'), {
+        Object.assign(new Error('The storage did not finish its answer.'), {
           name: 'TimeoutError',
         }),
       );
@@ -251,7 +251,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
       if (!(await keepsConditions()))
         throw new ReleaseStoreError(
           'refused',
-          `The storage of ${name} does not keep conditional writes (If-None-Match, If-Match): two operators could overwrite each other. Choose one that does.`,
+          `The storage of ${name} does not support conditional writes (If-None-Match, If-Match): two operators could overwrite each other. Choose a storage that does.`,
         );
     },
     isEmpty: async () => (await isEmpty()) ?? true,

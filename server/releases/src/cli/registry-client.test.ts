@@ -14,7 +14,7 @@ let asked: (readonly [string | undefined, string | undefined, string])[];
 const PREVIEWED = {
   done: {
     document: { preview: { id: 'abc', address: '/price?preview=abc' } },
-    text: 'price-mfe 1.0.0 is shown to nobody but at /price?preview=abc.',
+    text: 'price-mfe 1.0.0 is shown only at /price?preview=abc.',
     exit: 0,
   },
 };
@@ -84,7 +84,7 @@ it('gives the link of a preview as an address that can be opened', async () => {
   const link = `${host}/price?preview=abc`;
   expect(await askRegistry(at, asking, {})).toEqual({
     document: { preview: { id: 'abc', address: link } },
-    text: `price-mfe 1.0.0 is shown to nobody but at ${link}.`,
+    text: `price-mfe 1.0.0 is shown only at ${link}.`,
     exit: 0,
   });
 });

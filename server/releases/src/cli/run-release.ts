@@ -53,7 +53,7 @@ const ownOptions = (name: string, { input, storeless }: Operation): OptionTable 
   ...('reason' in input.shape && {
     actor: {
       value: 'NAME',
-      text: "Who, for the history. Default: RELEASE_ACTOR, else git's user.name, else the system's user.",
+      text: "Who makes the change, for the history. Default: RELEASE_ACTOR, else git's user.name, else the system's user.",
     },
   }),
   ...(!storeless && {
@@ -65,7 +65,7 @@ const ownOptions = (name: string, { input, storeless }: Operation): OptionTable 
   ...((TEAM_VERBS as readonly string[]).includes(name) && {
     host: {
       value: 'URL',
-      text: 'By the registry of this host, with the token in REFINED_TOKEN; not by the store.',
+      text: 'Use the registry of this host, with the token in REFINED_TOKEN, instead of the store.',
     },
   }),
   json: { text: 'One JSON document on stdout, errors too. With npm: npm run -s release -- …' },

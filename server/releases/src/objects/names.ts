@@ -31,12 +31,12 @@ export const isPreview = (version: string): boolean => PREVIEW.test(version);
  */
 export const checkWorkspace = (workspace: string): void => {
   if (!isWorkspace(workspace))
-    throw new ReleaseStoreError('bad-name', `"${workspace}" is no name of a workspace.`);
+    throw new ReleaseStoreError('bad-name', `"${workspace}" is not a name of a workspace.`);
 };
 
 export const checkVersion = (version: string): void => {
   if (!isVersion(version))
-    throw new ReleaseStoreError('bad-name', `"${version}" is no version (1.2.3 or 1.2.3-name).`);
+    throw new ReleaseStoreError('bad-name', `"${version}" is not a version (1.2.3 or 1.2.3-name).`);
 };
 
 /** Checks a path inside a release with the schema of release documents. Throws `bad-name`. */
@@ -44,7 +44,7 @@ export const checkPath = (path: string): void => {
   if (path.length > 512 || !releaseFile.shape.path.safeParse(path).success)
     throw new ReleaseStoreError(
       'bad-name',
-      `${JSON.stringify(path.slice(0, 60))} is no path inside a release.`,
+      `${JSON.stringify(path.slice(0, 60))} is not a path inside a release.`,
     );
 };
 
@@ -93,7 +93,7 @@ export const keys = {
   allHistory: HISTORY,
   report: (gateway: string): string => {
     if (!GATEWAY.test(gateway))
-      throw new ReleaseStoreError('bad-name', `"${gateway}" is no name of a gateway.`);
+      throw new ReleaseStoreError('bad-name', `"${gateway}" is not a name of a gateway.`);
     return `${REPORTS}${gateway}.json`;
   },
   allReports: REPORTS,

@@ -157,7 +157,7 @@ export const registrations = (backend: ObjectBackend): Registrations => {
           () =>
             new ReleaseStoreError(
               'locked',
-              'Others change the registrations all the time: try again.',
+              'Other changes of the registrations kept coming first: try again.',
             ),
         ),
       ),

@@ -55,7 +55,7 @@ export const storeMark = (backend: ObjectBackend, releases: StoredReleases): Sto
       if (!(await isOlder()))
         throw new ReleaseStoreError(
           'refused',
-          `${backend.name} holds other things, and is no release store: name an empty place.`,
+          `${backend.name} holds other things, and is not a release store: name an empty place.`,
         );
       await mark();
       return 'marked';

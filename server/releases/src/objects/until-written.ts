@@ -10,7 +10,7 @@ const PAUSE = 50;
 export const stateIsBusy = (): ReleaseStoreError =>
   new ReleaseStoreError(
     'generation-conflict',
-    'Others change the release state all the time: try again.',
+    'Other changes of the release state kept coming first: try again.',
   );
 
 /**

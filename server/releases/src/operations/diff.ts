@@ -29,7 +29,7 @@ export const diff = operation({
   summary: 'Files and sizes of two releases side by side.',
   arguments: '<workspace> <version-a> <version-b>',
   about:
-    'Files go by their names without the content hash. = same bytes, ~ other bytes, + only in B, - only in A. Names of a release stand in\nits scripts, so that most of them differ between any two versions.',
+    'Files go by their names without the content hash. = same bytes, ~ other bytes, + only in B, - only in A. Scripts contain the name\nof their release, so most of them differ between any two versions.',
   input: z.object({ ...WORKSPACE, 'version-a': z.string(), 'version-b': z.string() }),
   options: {},
   examples: [['diff queues-mfe 1.3.0 1.4.0', 'What 1.4.0 changed, and what it costs to load.']],

@@ -128,7 +128,7 @@ export const exportSite = async (
       if (isNeeded(state, workspace, version))
         throw refused(
           'no-release',
-          `${workspace} ${version} is named by the state, and not in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`,
+          `The state names ${workspace} ${version}, which is not in ${store.name}: npm run release -- verify tells more. Pages and state were not written.`,
         );
       pruned.push(`${workspace} ${version}`);
       continue;

@@ -29,8 +29,8 @@ export const history = operation({
   arguments: '',
   input: z.object({ workspace: z.optional(filledText), limit: z.optional(wholeNumber(1)) }),
   options: {
-    workspace: { value: 'NAME', text: 'Only the changes of one.' },
-    limit: { value: 'N', text: `So many at most; ${USUAL_LIMIT} unless told.` },
+    workspace: { value: 'NAME', text: 'Only the changes of this workspace.' },
+    limit: { value: 'N', text: `How many at most; ${USUAL_LIMIT} by default.` },
   },
   examples: [['history --workspace queues-mfe --limit 5', 'The last five changes of the queues.']],
   async run(call, { workspace, limit = USUAL_LIMIT }) {

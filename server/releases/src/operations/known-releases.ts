@@ -84,7 +84,7 @@ export const stillStored = async (
   const left = previous.filter((known) => stored.has(known));
   const instead =
     left.length > 0
-      ? `Of those that were active before, ${left.join(', ')} can be had: ${call.reader.asks('rollback', { workspace, to: left[0] })}`
+      ? `Of those that were active before, ${left.join(', ')} can still be shown: ${call.reader.asks('rollback', { workspace, to: left[0] })}`
       : `None of those that were active before is left: publish or activate another one.`;
   throw refused(
     'unknown-version',

@@ -30,7 +30,7 @@ export const lock = stateOperation({
   summary: 'Keeps the release that is shown: no other one is published, activated or tried.',
   arguments: '<workspace>',
   about:
-    'Whoever tries is told who locked it, until when and why. A roll-back is never refused, by hand or by the stop rule. The shell locked\nis the host locked: every screen.',
+    'Whoever tries is told who locked it, until when and why. A roll-back is never refused, by hand or by the stop rule. Locking the\nshell locks every screen.',
   input: z.extend(RELEASE_OPERATIONS.lock.input, WORKSPACE),
   options: {
     until: { value: 'TIME', text: 'Until then (2027-01-04T08:00Z); without it, until unlock.' },

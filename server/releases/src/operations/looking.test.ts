@@ -124,7 +124,7 @@ describe('status', () => {
       '    at queues-mfe/1.2.0/screen.4e5f6a7b.js:2:7',
       '    at queues-mfe/1.2.0/screen.4e5f6a7b.js:3:7',
       'queues-mfe 1.1.0: 0 of 4 loads failed in the last 30 minutes (0 %).',
-      `  no error was told (timeout at entry, 1×, last at ${shown} in Firefox 150, nothing was shown instead)`,
+      `  no error was reported (timeout at entry, 1×, last at ${shown} in Firefox 150, nothing was shown instead)`,
     ]);
   });
 
@@ -206,7 +206,7 @@ describe('history', () => {
 describe('verify', () => {
   it('counts what is sound', async () => {
     expect((await releases.done('verify')).out).toMatch(
-      /^Everything is what it was: 4 releases, 8 files \(.*\), 4 generations in /,
+      /^Nothing is damaged: 4 releases, 8 files \(.*\), 4 generations in /,
     );
   });
 

@@ -132,7 +132,7 @@ it('names to each the command, or the button, by which they go on', async () => 
   const said: string[] = [];
   for (const [, way] of WAYS) said.push((await way('rollback', {})).said);
   const how = said.map(
-    (sentence) => /can be had: (.*?)\.? Nothing was changed/.exec(sentence)?.[1],
+    (sentence) => /can still be shown: (.*?)\.? Nothing was changed/.exec(sentence)?.[1],
   );
   expect(how).toEqual([
     'npm run release -- rollback queues-mfe --to 1.0.0',

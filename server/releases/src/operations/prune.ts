@@ -18,11 +18,11 @@ export const prune = operation({
   options: {
     days: {
       value: 'N',
-      text: `Keep what a state of the last N days names; ${DAYS} unless told.`,
+      text: `Keep what a state of the last N days names; ${DAYS} by default.`,
     },
     keep: {
       value: 'N',
-      text: `Keep so many of the newest versions of each workspace anyway; ${KEEP} unless told.`,
+      text: `Always keep the N newest versions of each workspace; ${KEEP} by default.`,
     },
     'dry-run': { text: 'Only say what would go.' },
   },

@@ -49,14 +49,14 @@ describe('publish', () => {
       'Kim',
     );
     expect(out.split('\n')).toEqual([
-      '– Not compared with a commit: this is no git repository',
+      '– Not compared with a commit: this is not a git repository',
       'Building queues-mfe 1.4.0 …',
       '✓ 2 scripts parse, ./screen is exposed',
       expect.stringMatching(
         /^✓ First load \d+ B of 73\.0 kB in brotli: screen\.js \d+ B, remoteEntry\.js \d+ B$/,
       ),
       '✓ Shared contract: needs 1.0.0, and fits what is active',
-      '✓ No copy of what the shell gives',
+      '✓ No copy of what the shell provides',
       '✓ Every imported name is there: shell 1.0.0',
       "– Shared contract not compared with shell 1.0.0: the commit that it was built from isn't in this repository",
       'Checking the sources of queues-mfe: types, lint, tests …',
@@ -221,7 +221,7 @@ describe('publish refuses', () => {
     releases.files = () => screenBundle('queues_mfe_1_0_0', noise);
     expect(noise.length).toBeGreaterThan(SIZE_BUDGETS.screen);
     expect(await expectRefused('too-large')).toMatch(
-      /may be 73\.0 kB: screen\.js \d+\.\d kB, remoteEntry\.js/,
+      /the budget is 73\.0 kB: screen\.js \d+\.\d kB, remoteEntry\.js/,
     );
   });
 
@@ -390,7 +390,7 @@ describe('publish --from', () => {
 it('refuses a version that no release can have before it is built', async () => {
   expect(await releases.run('publish', 'queues-mfe', '--version', '1.3.0+build5')).toMatchObject({
     exit: 2,
-    err: '"1.3.0+build5" is no version (1.2.3 or 1.2.3-name).',
+    err: '"1.3.0+build5" is not a version (1.2.3 or 1.2.3-name).',
   });
   expect(releases.builds).toBe(0);
 });

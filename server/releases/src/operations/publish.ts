@@ -170,11 +170,11 @@ export const publish = operation({
     skip: {
       value: 'CHECK=REASON',
       many: true,
-      text: `Without one of the checks (${RELEASE_CHECKS.join(', ')}); may be given several times. Release and history keep the reason, status and verify show it, and the screen runs in a page of its own.`,
+      text: `Skip one of the checks (${RELEASE_CHECKS.join(', ')}); may be given several times. Release and history keep the reason, status and verify show it, and the screen runs in a page of its own.`,
     },
     from: {
       value: 'STORE',
-      text: 'Build nothing: take the very bytes of a release in another store (say, staging).',
+      text: 'Build nothing: take the same bytes of a release in another store (say, staging).',
     },
     ...FORCE_HELP,
     ...WHY_HELP,

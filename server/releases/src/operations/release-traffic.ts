@@ -96,7 +96,7 @@ const frameLine = (frame: ReportedFrame): string =>
 
 const errorLines = (error: FailureError): string[] => {
   const { name, message, stage, fault, count, last, browser, references, shown, frames } = error;
-  const what = [name, message].filter(Boolean).join(': ') || 'no error was told';
+  const what = [name, message].filter(Boolean).join(': ') || 'no error was reported';
   const [reference] = references;
   const about = [
     `${fault} at ${stage}, ${count}×, last at ${shownTime(last)} in ${browser}`,

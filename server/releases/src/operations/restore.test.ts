@@ -20,7 +20,7 @@ it('replaces what is newer, and says how to go back to it', async () => {
       `Generation 6 shows what generation 4 of ${backup} showed, by Robin: disk failed.`,
       'queues-mfe: 1.1.0 → 1.2.0',
       'The store had every release of the backup.',
-      'Back to what was there: npm run release -- restore --generation 5 --reason TEXT',
+      'To undo it: npm run release -- restore --generation 5 --reason TEXT',
     ].join('\n'),
   );
   expect(await releases.active()).toBe('1.2.0');

@@ -37,7 +37,7 @@ const sentences = (restored: Restored, isOwn: boolean, { asks }: Reader): string
         ]),
     ...(broughtTeams
       ? [
-          `Who may publish what came from the backup, tokens that were revoked since too: ${asks('teams', { workspace: '' })}`,
+          `Who may publish came from the backup too, with tokens that were revoked since. Check it: ${asks('teams', { workspace: '' })}`,
         ]
       : []),
     ...(missing.length > 0
@@ -46,13 +46,13 @@ const sentences = (restored: Restored, isOwn: boolean, { asks }: Reader): string
     ...(replaced === undefined
       ? []
       : [
-          `Back to what was there: ${asks('restore', { workspace: '', generation: replaced.generation, reason: 'TEXT' })}`,
+          `To undo it: ${asks('restore', { workspace: '', generation: replaced.generation, reason: 'TEXT' })}`,
         ]),
   ];
 };
 
 export const restore = operation({
-  summary: 'Puts a backup in the place of what the store shows, also of newer.',
+  summary: 'Shows what a backup shows, even when the store is newer.',
   arguments: '[backup]',
   about: [
     'The backup is a copy of a store: a folder, or s3://bucket/prefix. It is verified first; nothing of a damaged one is taken. Releases that the',
@@ -68,15 +68,15 @@ export const restore = operation({
   options: {
     generation: {
       value: 'N',
-      text: 'What generation N showed, of the backup; without a backup, of this store.',
+      text: 'Show what generation N of the backup showed; without a backup, of this store.',
     },
     above: {
       value: 'N',
-      text: 'Also above generation N, where gateways serve one that this store has lost.',
+      text: 'Make the new generation higher than N too, when gateways serve one that this store has lost.',
     },
     reason: {
       value: 'TEXT',
-      text: 'Why, for the history.',
+      text: 'The reason, for the history.',
       missing: 'Say why, for the history: --reason "disk failed".',
     },
   },

@@ -230,7 +230,7 @@ describe('after a command that was killed, or a state that was damaged', () => {
       harm(join(releases.folder, 'state.json'));
       await releases.done('rollback', 'queues-mfe');
       expect(await entry()).toMatchObject({ active: '1.1.0', previous: ['1.0.0'] });
-      expect((await releases.done('verify')).out).toContain('Everything is what it was');
+      expect((await releases.done('verify')).out).toContain('Nothing is damaged');
     },
   );
 });
@@ -289,7 +289,7 @@ describe('signing', () => {
     for (const command of [['sign'], ['rollback', 'queues-mfe']])
       expect(await releases.run(...command)).toMatchObject({
         exit: 3,
-        err: expect.stringContaining('no page would take what it signs'),
+        err: expect.stringContaining('no page would accept what it signs'),
       });
     expect(readFileSync(join(releases.folder, 'state.json'), 'utf8')).toBe(before);
     releases.environment.RELEASE_SIGNING_KEY = 'former.pem';
@@ -325,7 +325,7 @@ it.each(['constructor', 'Queues-mfe', '../queues-mfe'])('%s is no workspace', as
   ])
     expect(await releases.run(...command)).toMatchObject({
       exit: 2,
-      err: `"${name}" is no name of a workspace.`,
+      err: `"${name}" is not a name of a workspace.`,
     });
   expect((await releases.run('teams')).exit).toBe(0);
 });

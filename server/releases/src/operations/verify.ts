@@ -71,7 +71,7 @@ export const verify = operation({
     const seen = `${counted(releases, 'release')}, ${counted(files, 'file')} (${shownBytes(bytes)}), ${counted(generations, 'generation')} in ${store.name}`;
     const text =
       damage.length === 0
-        ? [`Everything is what it was: ${seen}.`, ...remarks].join('\n')
+        ? [`Nothing is damaged: ${seen}.`, ...remarks].join('\n')
         : [
             `Damaged: ${counted(damage.length, 'thing')}, of ${seen}.`,
             ...damage.map(({ what, where, sentence }) => `  ${what} ${where}: ${sentence}`),

@@ -480,7 +480,7 @@ describe('an upload', () => {
       ),
     ).toMatchObject({ code: 'routes' });
     await expect(releases.done('register', 'price-mfe', '--route', '/queues-mfe')).rejects.toThrow(
-      "/queues-mfe is queues-mfe's already",
+      '/queues-mfe already belongs to queues-mfe',
     );
   });
 
@@ -500,7 +500,7 @@ describe('an upload', () => {
       );
     for (const route of ['/a/../b', '/a//b', '/a b', 'a', '/a/*/b'])
       await expect(releases.done('register', 'other-mfe', '--route', route)).rejects.toThrow(
-        'is no address of a screen',
+        'is not a valid address of a screen',
       );
     // An unregistered name is free, and its tokens are invalid.
     const token = await tokenFor(['status'], { workspace: 'race-mfe' });
@@ -523,11 +523,11 @@ describe('an upload', () => {
     for (const [version, ways] of Object.entries(shown)) {
       const published = await ask('publish', robin, upload(version));
       expect(published.text).toContain('stored and not active');
-      expect(published.text).toContain('another one than you shows it');
+      expect(published.text).toContain('ask somebody else to activate it');
       for (const [verb, more] of ways)
         expect(await ask(verb, robin, { version, ...more })).toMatchObject({
           code: 'second-person',
-          message: `price-mfe ${version} was published by robin: another person shows it. Nothing was changed.`,
+          message: `price-mfe ${version} was published by robin: another person must activate it. Nothing was changed.`,
         });
       // Also with another account: the operator with the same name as the token's holder.
       const actor = ['--actor', 'Robin Reviewer (robin)'];
@@ -536,8 +536,8 @@ describe('an upload', () => {
       );
       const { REGISTRY_KEY: own } = releases.environment;
       for (const [key, sentence] of [
-        [join(releases.root, 'gone.pem'), 'who that was is not known: the registry'],
-        [join(releases.root, 'package.json'), 'REGISTRY_KEY: The signing key is no Ed25519'],
+        [join(releases.root, 'gone.pem'), 'its publisher is unknown: the registry'],
+        [join(releases.root, 'package.json'), 'REGISTRY_KEY: The signing key is not an Ed25519'],
       ] as const) {
         releases.environment.REGISTRY_KEY = key;
         await expect(releases.done('activate', 'price-mfe', version)).rejects.toThrow(sentence);
@@ -575,7 +575,7 @@ describe('an upload', () => {
       'is not registered',
     );
     await expect(releases.done('register', 'other-mfe', '--route', '/x/other')).rejects.toThrow(
-      "the server's already",
+      'already belongs to the server',
     );
     const passedOn = `/x/price-mfe/ is passed on to ${origin}`;
     const { out } = await releases.done('backend', 'price-mfe', '--url', `${origin}/`);

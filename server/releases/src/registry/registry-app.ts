@@ -287,7 +287,8 @@ export const buildRegistry = (
     const found = previews.find(
       ({ id, expires }) => id === params.id && Date.parse(expires) > Date.now(),
     );
-    if (!found) return problem(reply, 404, 'no-preview', 'This preview has expired, or never was.');
+    if (!found)
+      return problem(reply, 404, 'no-preview', 'This preview has expired, or never existed.');
     const { workspace, version, by, expires } = found;
     const release = namedReleaseOf(await store.readRelease(workspace, version));
     return reply

@@ -122,7 +122,7 @@ const compose = async (
   if (!workspaceState.safeParse(after).success)
     throw new ReleaseStoreError(
       'refused',
-      `This is no entry of a release state: ${JSON.stringify(after)}.`,
+      `This is not an entry of a release state: ${JSON.stringify(after)}.`,
     );
   const at = new Date().toISOString();
   const previous = record?.hash ?? '';

@@ -52,7 +52,7 @@ const readPrivateKey = (pem: string): KeyObject => {
   }
   throw new ReleaseStoreError(
     'bad-signature',
-    'The signing key is no Ed25519 private key in PEM form.',
+    'The signing key is not an Ed25519 private key in PEM form.',
   );
 };
 
@@ -147,8 +147,8 @@ export const signing = ({ signingKey, publicKeys = [], pageKeys = [] }: StoreOpt
           'bad-signature',
           `The release state (generation ${state.generation}) is ` +
             (state.signature
-              ? 'signed by none of the pinned keys, or was edited: it is not taken.'
-              : 'not signed: it is not taken. To begin with signing, sign it ' +
+              ? 'signed by none of the pinned keys, or was edited: it is refused.'
+              : 'not signed: it is refused. To begin with signing, sign it ' +
                 '(RELEASE_SIGNING_KEY) before any key is pinned (RELEASE_PUBLIC_KEYS).'),
         );
       return state;
@@ -165,13 +165,13 @@ export const signing = ({ signingKey, publicKeys = [], pageKeys = [] }: StoreOpt
         throw new ReleaseStoreError(
           'bad-signature',
           'The signing key belongs to none of the pinned public keys (RELEASE_PUBLIC_KEYS): ' +
-            'what it signs would be taken by nobody.',
+            'nothing would accept what it signs.',
         );
       else if (pageKeys.length > 0 && !pageKeys.includes(own))
         throw new ReleaseStoreError(
           'bad-signature',
           'The signing key belongs to none of the keys in shell/src/remotes/release-keys.ts: ' +
-            'no page would take what it signs. Add its public key there and publish the shell ' +
+            'no page would accept what it signs. Add its public key there and publish the shell ' +
             'first, signed with a key that pages know.',
         );
     },

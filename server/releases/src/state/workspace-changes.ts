@@ -90,7 +90,7 @@ export const rolledBack =
       return refuse(
         to === undefined
           ? `${known} Activate another version, or publish one.`
-          : `${to} is not among the releases that were active before. ${known} Activate ${to} instead, if it is meant.`,
+          : `${to} is not among the releases that were active before. ${known} To show it anyway, activate ${to}.`,
       );
     const { canary, ...rest } = entry;
     const after: WorkspaceState = { ...rest, active, previous: entry.previous.slice(at + 1) };
@@ -107,10 +107,10 @@ export const canaried =
     const entry = entryOf(present);
     if (!Number.isInteger(percent) || percent < 1 || percent > 99)
       return refuse(
-        `${percent} is no share of browsers: a whole number from 1 to 99. For everybody, activate it.`,
+        `${percent} is not a share of browsers: give a whole number from 1 to 99. For everybody, activate it.`,
       );
     if (entry.active === version)
-      return refuse(`${version} is active for everybody: a canary is another version.`);
+      return refuse(`${version} is active for everybody: a canary must be another version.`);
     return entry.canary?.version === version && entry.canary.percent === percent
       ? entry
       : { ...entry, canary: { version, percent } };

@@ -29,7 +29,10 @@ export const readBuiltFolder = async (folder: string, below = ''): Promise<Built
         `${path} is not a plain file: a release holds no links.`,
       );
     else if (isReserved(path))
-      throw new ReleaseStoreError('bad-build', `${path}: this name is the store's own.`);
+      throw new ReleaseStoreError(
+        'bad-build',
+        `${path}: the store uses this name itself: rename the file.`,
+      );
     else files.push({ path, bytes: await readFile(join(folder, path)) });
   }
   return files;

@@ -46,7 +46,7 @@ const copyRelease = async (
   if (present && !sameRelease(present, document))
     throw new ReleaseStoreError(
       'version-taken',
-      `${workspace} ${version} has other bytes in ${to.name} than in ${name}, and a release never changes: move that folder out of the store first if the backup's is meant. Nothing was restored.`,
+      `${workspace} ${version} has other bytes in ${to.name} than in ${name}, and a release never changes. To take the backup's, move that folder out of the store first. Nothing was restored.`,
     );
   const own = [keys.uploadDocument(workspace, version), keys.releaseDocument(workspace, version)];
   const [claim, release] = own as [string, string];

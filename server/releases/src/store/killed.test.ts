@@ -134,7 +134,7 @@ describeStore('a full disk (release fault 8)', (place) => {
       const store = createReleaseStore(fullBackend(place().backend(), from));
       await expect(store.put('queues-mfe', version, folder, SCREEN_META)).rejects.toMatchObject({
         fault: 'storage',
-        message: `The disk that holds ${store.name} is full: make room on it, then try again. (ENOSPC)`,
+        message: `The disk that holds ${store.name} is full: free disk space, then try again. (ENOSPC)`,
       });
       await clean(place().open());
       expect(await place().open().put('queues-mfe', version, folder, SCREEN_META)).toBe('stored');
@@ -149,7 +149,7 @@ describeStore('a full disk (release fault 8)', (place) => {
       change(createReleaseStore(fullBackend(place().backend(), 1)), activated('1.1.0')),
     ).rejects.toMatchObject({
       fault: 'storage',
-      message: expect.stringMatching(/is full: make room/),
+      message: expect.stringMatching(/is full: free disk space/),
     });
     expect(await store.readState()).toEqual(before);
     expect(await store.history()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { ReleaseStoreError } from '../objects/store-error.ts';
 
 const FULL = ['ENOSPC', 'EDQUOT'];
 const fullSentence = (place: string): string =>
-  `The disk that holds ${place} is full: make room on it, then try again.`;
+  `The disk that holds ${place} is full: free disk space, then try again.`;
 
 /** Advice by the system's error code (or the name of an S3 error). */
 const SENTENCES: readonly (readonly [
@@ -27,7 +27,7 @@ const SENTENCES: readonly (readonly [
       'ExpiredToken',
     ],
     (place) =>
-      `${place} may not be used by this user: check the permissions (or the AWS_* variables).`,
+      `This user has no access to ${place}: check the permissions (or the AWS_* variables).`,
   ],
   [
     ['CredentialsProviderError'],

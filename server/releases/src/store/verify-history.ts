@@ -79,7 +79,8 @@ export const verifyHistory = async (
   const foreign = (await backend.list(keys.allHistory)).filter(
     (key) => !/^history\/\d{10}\.json$/.test(key),
   );
-  for (const key of foreign) found('history', key, `${key} is no entry of the history: remove it.`);
+  for (const key of foreign)
+    found('history', key, `${key} is not an entry of the history: remove it.`);
 
   const last = (await listGenerations(backend)).at(-1) ?? 0;
   // Read after the list, so it is at least as new, unless a change comes in between.

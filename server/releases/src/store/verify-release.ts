@@ -54,7 +54,7 @@ export const verifyRelease = async (
               damage(
                 'release',
                 prefix,
-                `${prefix} holds files, but no release: remove the folder.`,
+                `${prefix} holds files, but is not a release: remove the folder.`,
               ),
             ],
       };

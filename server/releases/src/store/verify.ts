@@ -63,7 +63,7 @@ export const verifyStore = async (
         damage.push({
           what: 'release',
           where: `${workspace}/${version}`,
-          sentence: `${workspace}/${version} is no release: remove it.`,
+          sentence: `${workspace}/${version} is not a release: remove it.`,
         });
         continue;
       }

@@ -52,7 +52,7 @@ const unread = (token: string): JWTPayload => {
   try {
     return decodeJwt(token);
   } catch {
-    throw new IdentityRefused('This is no identity token (a JWT that a CI system signed).');
+    throw new IdentityRefused('This is not an identity token (a JWT that a CI system signed).');
   }
 };
 

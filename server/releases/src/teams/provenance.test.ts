@@ -41,7 +41,7 @@ describe('a statement about where a release was built', () => {
     const files = [{ ...release.files[0]!, integrity: `sha384-${'B'.repeat(64)}` }];
     expect(verifyStatement(text, { ...release, files }, privateKey)).toEqual({
       ok: false,
-      problem: 'it speaks of other files',
+      problem: 'it is about other files',
     });
   });
 

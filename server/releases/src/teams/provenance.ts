@@ -139,11 +139,12 @@ export const verifyStatement = (text: string, release: Files, pem: string): Prov
       { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 },
     );
     verifier.verify(toSignedEntity(bundle));
-    if (bundle.content.$case !== 'dsseEnvelope') return { ok: false, problem: 'no DSSE envelope' };
+    if (bundle.content.$case !== 'dsseEnvelope')
+      return { ok: false, problem: 'not a DSSE envelope' };
     const statement = JSON.parse(bundle.content.dsseEnvelope.payload.toString('utf8')) as Statement;
     return JSON.stringify(statement.subject) === JSON.stringify(subjectOf(release))
       ? { ok: true, statement }
-      : { ok: false, problem: 'it speaks of other files' };
+      : { ok: false, problem: 'it is about other files' };
   } catch (error) {
     return { ok: false, problem: messageOf(error) };
   }

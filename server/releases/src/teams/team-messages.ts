@@ -46,13 +46,13 @@ export const teamMessages = {
     'Give --may preview.',
   ),
   wideSubject: text(
-    'A * stands at the end alone, after a whole name:',
+    'A * may only stand at the end, after a whole name:',
     'repo:formulary/interactions:* fits no other repository.',
   ),
   noSuchTrust: (workspace: string, id: string): string =>
     `${workspace} has no trust ${id}: npm run release -- teams lists them. ${NOTHING}`,
   trustedNoLonger: (workspace: string, id: string): string =>
-    `The trust ${id} of ${workspace} is taken back.`,
+    `The trust ${id} of ${workspace} is revoked.`,
   trusted: (workspace: string, job: string, issuer: string, verbs: readonly string[]): string =>
     `${job} of ${issuer} may ${verbs.join(', ')} ${workspace}.`,
 
@@ -62,17 +62,17 @@ export const teamMessages = {
     text(
       `No identity of ${workspace} has the issuer ${iss},`,
       `the audience ${[aud].flat().join(', ')} and the subject ${sub}:`,
-      'an operator registers it first.',
+      'ask an operator to trust it first.',
     ),
   verb: (actor: string, verb: RegistryVerb, workspace: string): string =>
     text(
-      `The token of ${actor} isn't made for "${verb}" of ${workspace}.`,
-      `An operator makes one with --may ${verb}. ${NOTHING}`,
+      `The token of ${actor} does not allow "${verb}" of ${workspace}.`,
+      `Ask an operator for one with --may ${verb}. ${NOTHING}`,
     ),
-  noOperator: (actor: string): string => `${actor} is no operator of this host. ${NOTHING}`,
+  noOperator: (actor: string): string => `${actor} is not an operator of this host. ${NOTHING}`,
   unconfirmed: `This has to be confirmed with your password first. ${NOTHING}`,
   noSession: 'The session has ended: sign in again.',
-  noApi: `Who you are can not be found out: the API does not answer. ${NOTHING}`,
+  noApi: `Your rights can not be checked: the API does not answer. Try again in a moment. ${NOTHING}`,
   /** To an operator. */
   notRegistered: (workspace: string): string =>
     text(
@@ -83,11 +83,11 @@ export const teamMessages = {
   unregistered: (workspace: string): string =>
     text(
       `${workspace} is not registered here:`,
-      `an operator of this host registers its name and its addresses first. ${NOTHING}`,
+      `ask an operator of this host to register its name and its addresses. ${NOTHING}`,
     ),
   noOffers: 'No shell of this version is shown here, or it was stored without its names.',
   onlyScreens: text(
-    'Only screens come by the registry; the shell is released on the machine.',
+    "The registry takes screens only: release the shell on the host's machine.",
     NOTHING,
   ),
   foreignRoute: (
@@ -103,14 +103,14 @@ export const teamMessages = {
     ),
   routeTaken: ({ route, owner, path }: OwnedRoute & { readonly route: string }): string =>
     route === path
-      ? `${route} is ${owner}'s already. ${NOTHING}`
-      : `${route} takes addresses of ${path}, which is ${owner}'s already. ${NOTHING}`,
+      ? `${route} already belongs to ${owner}. ${NOTHING}`
+      : `${route} also matches addresses of ${path}, which already belongs to ${owner}. ${NOTHING}`,
   noRoute: (route: string): string =>
-    `"${route}" is no address of a screen: words or parameters between slashes (/interactions/:id).`,
+    `"${route}" is not a valid address of a screen: use words or parameters between slashes (/interactions/:id).`,
   unregisteredNow: (workspace: string, isLive: boolean): string =>
     isLive
-      ? `${workspace} is registered no longer. It is still shown: npm run release -- retire ${workspace}`
-      : `${workspace} is registered no longer.`,
+      ? `${workspace} is no longer registered, but still shown. To take it out of the product: npm run release -- retire ${workspace}`
+      : `${workspace} is no longer registered.`,
   badUpload: (where: string): string =>
     text(
       `The request can not be read: ${where} is missing or wrong.`,
@@ -123,49 +123,46 @@ export const teamMessages = {
     ),
   notSkipped: (check: string): string =>
     text(
-      `The registry makes the check ${check} itself, and leaves it out for nobody.`,
-      'Only types, lint and tests can be left out. Nothing was stored.',
+      `The registry always makes the check ${check} itself.`,
+      'Only types, lint and tests can be skipped. Nothing was stored.',
     ),
   tooLarge: (bytes: number): string =>
-    `An upload has at most ${bytes / 1024 / 1024} MB. Nothing was stored.`,
+    `The upload is too large: at most ${bytes / 1024 / 1024} MB. Nothing was stored.`,
   twice: (path: string, other: string): string =>
-    `${path} and ${other} are one name on some disks. Nothing was stored.`,
-  noRoom: 'The host has no room for this: its operator makes some. Nothing was stored.',
-  failed: 'The registry failed, not what was asked of it: its log says why.',
+    `${path} and ${other} are the same file on disks that ignore case: rename one. Nothing was stored.`,
+  noRoom: 'The disk of the host is full: ask an operator to free disk space. Nothing was stored.',
+  failed: "The registry failed; the request was not the cause. The registry's log says why.",
   tooManyPreviews: (workspace: string, count: number): string =>
     `${workspace} has ${count} previews that are open: wait until one ends. Nothing was stored.`,
   tooMuchStored: (workspace: string, bytes: number): string =>
     text(
       `${workspace} has ${(bytes / 1024 ** 3).toFixed(1)} GB of releases stored, which is too much:`,
-      'an operator removes old ones (npm run release -- prune). Nothing was stored.',
+      'ask an operator to remove old ones (npm run release -- prune). Nothing was stored.',
     ),
   waiting: 'Other releases are being checked; this one waits for its turn …',
   busy: 'Other releases are being checked. Try again in a moment.',
   previewed: (release: string, address: string, expires: string): string =>
-    text(
-      `${release} is stored, and shown to nobody but at ${address}`,
-      `until ${expires.slice(0, 10)}.`,
-    ),
+    text(`${release} is stored, and shown only at ${address}`, `until ${expires.slice(0, 10)}.`),
   notShown: (version: string): string =>
-    `${version} is a preview: only who has its link sees it. Publish the release. ${NOTHING}`,
+    `${version} is a preview: only people with its link can see it. Publish a release instead. ${NOTHING}`,
   otherVersion: (verb: 'publish' | 'preview', version: string): string =>
     verb === 'publish'
-      ? `${version} is the version of a preview: a release has another. ${NOTHING}`
-      : `${version} is the version of a release: that of a preview ends in -preview.4f5e6a7b. ${NOTHING}`,
+      ? `${version} is a preview's version: give the release another one. ${NOTHING}`
+      : `${version} is a release's version: a preview's version must end as in -preview.4f5e6a7b. ${NOTHING}`,
   unproven: (release: string, problem: string): string =>
     text(
       `${release} may not become active: ${problem}.`,
-      `An operator of this host said from where it has to come. ${NOTHING}`,
+      `An operator of this host restricts where releases of this screen may come from. ${NOTHING}`,
     ),
   unknownPublisher: (release: string, problem: string): string =>
-    `Another person than who published ${release} shows it, and who that was is not known: ${problem}. ${NOTHING}`,
+    `${release} must be activated by a person who did not publish it, and its publisher is unknown: ${problem}. ${NOTHING}`,
   samePerson: (release: string, publisher: string): string =>
-    `${release} was published by ${publisher}: another person shows it. ${NOTHING}`,
-  awaitsSecond: 'An operator of this host wants a second person: another one than you shows it.',
+    `${release} was published by ${publisher}: another person must activate it. ${NOTHING}`,
+  awaitsSecond: 'This host requires a second person: ask somebody else to activate it.',
 
   notWithHost: (option: string): string =>
     `--${option} can't be used with --host: the registry decides that by itself.`,
-  whichScreen: 'Name the screen that is asked for at --host.',
+  whichScreen: 'Name a screen: a command with --host is about one screen.',
   noAddress: (typed: string): string =>
     `--host must be an address such as https://refined.example.org, not "${typed}".`,
   noAnswer: (host: string, why: string): string =>
@@ -182,6 +179,6 @@ export const teamMessages = {
     'and a sentence after it.',
   ),
   leadsElsewhere: (origin: string): string => `it leads to ${origin}`,
-  gone: `Who sent it has gone meanwhile. ${NOTHING}`,
+  gone: `The client closed the connection before the end. ${NOTHING}`,
   cutOff: 'The registry ended its answer early. Its status command says whether anything changed.',
 } as const;

@@ -106,7 +106,7 @@ it('user, import, release and the parts work without the packages that build, an
     expect(run('part', [part, '--help'])).toMatchObject({ status: 0, stderr: '' });
   expect(run('release', ['publish', 'queues-mfe', '--reason', 'moves'])).toMatchObject({
     status: 3,
-    stderr: expect.stringContaining('What builds a release is not installed here'),
+    stderr: expect.stringContaining('The build tools are not installed here'),
   });
   expect(everything()).toEqual(before);
 });

@@ -159,12 +159,12 @@ const RUNNING: readonly (readonly [place: string, statements: string, sentence: 
   [
     'pressed',
     'document.querySelector("main h1").parentElement.addEventListener("click",()=>{throw new Error("Pressed!")});for(const b of document.querySelectorAll("main button"))b.addEventListener("click",()=>{throw new Error("Pressed!")})',
-    /^At \S+ after ".+" was pressed an error is caught by nobody \(Pressed!\)$/,
+    /^At \S+ after ".+" was pressed an error is not caught \(Pressed!\)$/,
   ],
   [
     'late',
     'setTimeout(()=>{throw new Error("Late!")},3000)',
-    /^At \S+ an error is caught by nobody \(Late!\)$/,
+    /^At \S+ an error is not caught \(Late!\)$/,
   ],
   [
     'timers',
@@ -188,7 +188,7 @@ const HARMING: typeof RUNNING = [
     'focus',
     'const timer=setInterval(()=>document.querySelector("main").focus(),400);return()=>clearInterval(timer)',
     // All of these are true; which one the gate sees first depends on timing.
-    /^At \S+ (it takes the focus away from whoever types|a press on a text box does nothing|what is typed doesn't arrive \(".*" did\)|it keeps keys from the page \(.*\))$/,
+    /^At \S+ (it takes the focus away while somebody types|a press on a text box does nothing|what is typed doesn't arrive \(".*" did\)|it keeps keys from the page \(.*\))$/,
   ],
   [
     'writes',
@@ -220,7 +220,7 @@ const OVERLOOKED: typeof RUNNING = [
   [
     'empty-list',
     `${ASK};if(navigator.language==="fr-CA"&&new Date().getDate()===31)asked.then(it=>it.json()).then(({results:[first]})=>first.id)`,
-    /^At \S+ in a French browser, on the 31st, with nothing to list an error is caught by nobody \(.*undefined.*\)$/,
+    /^At \S+ in a French browser, on the 31st, with nothing to list an error is not caught \(.*undefined.*\)$/,
   ],
   [
     'long-name',
@@ -230,12 +230,12 @@ const OVERLOOKED: typeof RUNNING = [
   [
     'failing',
     `${ASK};asked.then(answer=>{if(!answer.ok)throw new Error("It failed!")})`,
-    /^At \S+ while every call fails an error is caught by nobody \(It failed!\)$/,
+    /^At \S+ while every call fails an error is not caught \(It failed!\)$/,
   ],
   [
     'slow',
     `${ASK};const late=setTimeout(()=>{throw new Error("Too slow!")},5000),end=()=>clearTimeout(late);asked.then(end,end);return end`,
-    /^At \S+ with slow answers an error is caught by nobody \(Too slow!\)$/,
+    /^At \S+ with slow answers an error is not caught \(Too slow!\)$/,
   ],
   [
     'paper',
@@ -331,7 +331,7 @@ test("a screen at an address that is the shell's own is refused: a heading is no
     } as ReleaseMeta['declaration'],
   }));
   expect(pairs).toMatchObject([
-    { ok: false, problem: 'At /login the shell shows something else than the screen' },
+    { ok: false, problem: 'At /login the shell shows something other than the screen' },
   ]);
 });
 

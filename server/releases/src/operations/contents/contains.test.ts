@@ -92,7 +92,7 @@ describe('contains', () => {
 
   it.each(['zod < four', '!', '@tanstack ^5'])('refuses %s with a sentence', async (asked) => {
     const { exit, err } = await releases.run('contains', asked);
-    expect([exit, err]).toEqual([2, expect.stringContaining('is no package with a range')]);
+    expect([exit, err]).toEqual([2, expect.stringContaining('is not a package with a range')]);
   });
 });
 

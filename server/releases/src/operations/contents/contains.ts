@@ -20,7 +20,7 @@ const askedFor = (text: string): Asked => {
   const range = rest.trim();
   if (name === undefined || validRange(range) === null)
     throw wrongUsage(
-      `"${text}" is no package with a range of versions: write zod, "zod < 4.6.8", or "@tanstack/react-query ^5".`,
+      `"${text}" is not a package with a range of versions: write zod, "zod < 4.6.8", or "@tanstack/react-query ^5".`,
     );
   return { name, range };
 };

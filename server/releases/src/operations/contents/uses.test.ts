@@ -53,5 +53,8 @@ it('says where a name is none that a release could show', async () => {
 
 it('refuses what is no name', async () => {
   const { exit, err } = await releases.run('uses', 'a name');
-  expect([exit, err]).toEqual([2, expect.stringContaining('is no name that a screen imports')]);
+  expect([exit, err]).toEqual([
+    2,
+    expect.stringContaining('is not a name that a screen can import'),
+  ]);
 });

@@ -19,7 +19,7 @@ const askedFor = (text: string): Asked => {
   const [, module, name] = ASKED.exec(text.trim()) ?? [];
   if (name === undefined)
     throw wrongUsage(
-      `"${text}" is no name that a screen imports: write useMoveDrug, or with its module @refined/shared/ui:Button.`,
+      `"${text}" is not a name that a screen can import: write useMoveDrug, or with its module @refined/shared/ui:Button.`,
     );
   return { module, name };
 };

@@ -79,12 +79,12 @@ export const EXPECT_HELP: OptionTable = {
   },
 };
 export const REASON_HELP: OptionTable = {
-  reason: { value: 'TEXT', text: 'Why, for the history.' },
+  reason: { value: 'TEXT', text: 'The reason, for the history.' },
 };
 export const WHY_HELP: OptionTable = { ...REASON_HELP, ...EXPECT_HELP };
 export const FORCE_HELP: OptionTable = {
   force: {
-    text: "Also when shell and screens don't fit: pages show the release before of what doesn't.",
+    text: "Even when shell and screens don't fit: pages then show the previous release of what doesn't fit.",
   },
 };
 export const FORCE = { force: z.optional(z.boolean()) };

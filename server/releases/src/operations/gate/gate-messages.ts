@@ -36,20 +36,20 @@ export const gateMessages = {
   /** About "refined" in a screen's package.json. */
   declaration: {
     name: (name: string, most: number): string =>
-      `"${name}" is no title or label: one line of at most ${most} characters. ${NOTHING}`,
+      `"${name}" is not a valid title or label: use one line of at most ${most} characters. ${NOTHING}`,
     noRoute: `The screen declares no address, so nobody could open it. ${NOTHING}`,
     tooMany: (what: string, most: number): string =>
       `The screen declares too many ${what}: at most ${most}. ${NOTHING}`,
     route: (route: string): string =>
-      `"${route}" is no address of a screen: words or parameters between slashes. ${NOTHING}`,
+      `"${route}" is not a valid address of a screen: use words or parameters between slashes. ${NOTHING}`,
     starts: (starts: string, known: readonly string[]): string =>
-      `"starts": "${starts}" is nothing that the shell sends: ${known.join(', ')}. ${NOTHING}`,
+      `"starts": "${starts}" is not a call that the shell sends. It sends: ${known.join(', ')}. ${NOTHING}`,
     outside: (to: string): string =>
-      `The navigation leads to "${to}", which is no address of this screen. ${NOTHING}`,
+      `The navigation leads to "${to}", which is not an address of this screen. ${NOTHING}`,
     mark: (name: string): string =>
-      `"${name}" is no name of an icon or a feature: letters, digits, hyphens. ${NOTHING}`,
+      `"${name}" is not a valid name of an icon or a feature: use letters, digits and hyphens. ${NOTHING}`,
     taken: (name: string, owner: string): string =>
-      `"${name}" is what ${owner} is called already. ${NOTHING}`,
+      `"${name}" is already a title or label of ${owner}: choose another one. ${NOTHING}`,
   },
   skipped: (check: ReleaseCheck, reason: string): string => `– Skipped: ${check} (${reason})`,
   /** `without tests: the fix is urgent; browser: no Chromium here` */
@@ -65,19 +65,19 @@ export const gateMessages = {
   nothingBuilt: (check: ReleaseCheck): string =>
     `--skip ${check} and --from can't be used together: nothing is built here, so there is nothing to skip. What was skipped where it was built stays with the release.`,
 
-  noRepository: '– Not compared with a commit: this is no git repository',
+  noRepository: '– Not compared with a commit: this is not a git repository',
   uncommitted: (workspace: string, files: readonly string[]): string =>
-    `${workspace} isn't committed as it would be built: ${some(files)}. Nobody could build this release again, or read what is in it: commit first. ${NOTHING}`,
+    `The build of ${workspace} would contain changes that aren't committed: ${some(files)}. Nobody could build this release again, or read what is in it: commit them first. ${NOTHING}`,
 
   sourcesGood: (checks: readonly string[]): string => `✓ Sources: ${checks.join(', ')}`,
   checkingSources: (workspace: string, checks: readonly string[]): string =>
     `Checking the sources of ${workspace}: ${checks.join(', ')} …`,
   sourcesRed: (command: string, said: string): string =>
-    `${said}\n${command} fails (above its last lines): mend it first.`,
+    `${said}\n${command} fails (its last lines are above): fix it first.`,
 
-  noCopies: '✓ No copy of what the shell gives',
+  noCopies: '✓ No copy of what the shell provides',
   copies: (release: string, copies: readonly OwnCopy[]): string =>
-    `${release} carries a copy of its own of what the shell gives: ${some(copies.map(copyText))}. Two of them in one page don't know each other. Import it from @refined/shared, as docs/screens.md says.`,
+    `${release} contains its own copy of what the shell provides: ${some(copies.map(copyText))}. Two copies in one page share nothing. Import it from @refined/shared, as docs/screens.md says.`,
 
   namesGood: (others: readonly string[]): string =>
     `✓ Every imported name is there: ${some(others)}`,
@@ -93,7 +93,7 @@ export const gateMessages = {
     { door, name, lastDay, instead }: Deprecated,
     isOver: boolean,
   ): string =>
-    `${release} imports ${name} from ${door}, whose last day ${isOver ? 'was' : 'is'} ${lastDay}${isOver ? '' : '; after it no release that imports it is taken'}. Use instead: ${instead}.`,
+    `${release} imports ${name} from ${door}, whose last day ${isOver ? 'was' : 'is'} ${lastDay}${isOver ? '' : '; after it no release that imports it is accepted'}. Use instead: ${instead}.`,
 
   contractKept: (shell: string): string =>
     `✓ Shared contract: nothing that ${shell} offers is gone`,
@@ -105,13 +105,13 @@ export const gateMessages = {
     gone: readonly string[],
     needed: string,
   ): string =>
-    `What shared offers has become less than in ${shell}, and is still contract ${version}: ${some(gone, ' ')} Screens that use it would break. Bring it back beside what is new, or raise SHARED_CONTRACT (shared/src/federation/screen-module.ts) to ${needed}.`,
+    `shared offers less than in ${shell}, but still declares the contract ${version}: ${some(gone, ' ')} Screens that use it would break. Put it back, or raise SHARED_CONTRACT (shared/src/federation/screen-module.ts) to ${needed}.`,
   otherContract: (release: string, declared: string, needed: string): string =>
-    `${release} declares the shared contract ${declared}, and its files take ${needed}: build it anew with the declaration that it has now.`,
+    `${release} declares the shared contract ${declared}, but its files need ${needed}: build it again with its present declaration.`,
   nameGone: (door: string, name: string): string => `\`${name}\` of \`${door}\` is gone.`,
 
   tooLarge: (release: string, size: string, budget: string, parts: string): string =>
-    `The first load of ${release} is ${size} in brotli, and may be ${budget}: ${parts}. Load lazily what the first view doesn't need.`,
+    `The first load of ${release} is ${size} in brotli; the budget is ${budget}: ${parts}. Load lazily what the first view doesn't need.`,
 
   nothingToTry: '– Not tried in a browser: nothing is active yet to try it with',
   brokenInBrowser: (release: string, pairs: readonly CheckedPair[]): string =>

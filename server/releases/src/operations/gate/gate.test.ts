@@ -97,7 +97,7 @@ describe('the bundle', () => {
     expect(await refusedWith('names', 'queues-mfe', ...from)).toContain('`useTwice` from `react`');
     releases.readBundle = async () => ({ uses: {}, copies: [], contract: '^1.4.0' });
     expect(await refusedWith('contract', 'queues-mfe', ...from)).toContain(
-      'declares the shared contract 1.0.0, and its files take ^1.4.0',
+      'declares the shared contract 1.0.0, but its files need ^1.4.0',
     );
     // An intended copy is skipped; status shows it while the release is in use.
     releases.readBundle = async () => ({ uses: {}, copies: [{ module: 'zod', file: 'x.js' }] });
@@ -190,7 +190,7 @@ describe('the contract', () => {
         };
       };
       expect(await refusedWith('contract-shrinks', workspace, '--version', '1.1.0')).toContain(
-        'still contract 1.0.0: ui: Button has lost its tone.',
+        'still declares the contract 1.0.0: ui: Button has lost its tone.',
       );
       expect(commits).toEqual([(await releases.store.readRelease('shell', '1.0.0')).commit]);
     },

@@ -29,7 +29,7 @@ export const backend = operation({
   }),
   options: {
     url: { value: 'ORIGIN', text: 'The service, as the gateways reach it.' },
-    none: { text: 'It has none any more.' },
+    none: { text: 'Remove its back end.' },
   },
   examples: [
     [

@@ -4,12 +4,12 @@ import { operation, WORKSPACE } from '../definition/operation.ts';
 import { changed, needed } from './team-options.ts';
 
 export const policy = operation({
-  summary: 'Says what a screen needs before it may become active: an origin, a second person.',
+  summary: 'Sets what a screen needs before it may become active: an origin, a second person.',
   arguments: '<workspace>',
   about: [
-    "By the signed statement of the registry, for what comes by a CI's identity.",
-    'With a second person, what comes by the registry is stored, and another one than who published',
-    'it shows it; a CI job does not. What is not named stays. A rollback is never refused.',
+    "The origin is checked by the registry's signed statement; only a CI's identity proves it.",
+    'With a second person, the registry only stores a release: somebody who did not publish it has to',
+    'activate it, not a CI job. Options that are not given stay. A rollback is never refused.',
   ].join(' '),
   input: z.object({
     ...WORKSPACE,
@@ -23,8 +23,8 @@ export const policy = operation({
     issuer: { value: 'URL', text: 'Who signs the identity tokens of its CI.' },
     repository: { value: 'NAME', text: "As its CI's identity tokens name it." },
     ref: { value: 'REF', text: 'refs/heads/main' },
-    'second-person': { text: 'Who published it does not show it.' },
-    none: { text: 'From anywhere, by anybody who may.' },
+    'second-person': { text: 'The person who published a release may not activate it.' },
+    none: { text: 'Remove both conditions.' },
   },
   examples: [
     [
@@ -32,9 +32,9 @@ export const policy = operation({
         'policy interactions-mfe --issuer https://token.actions.githubusercontent.com',
         '--repository formulary/interactions --ref refs/heads/main',
       ].join(' '),
-      'Nothing else of it becomes active.',
+      'Only releases from there become active.',
     ],
-    ['policy interactions-mfe --second-person', 'Two people show a release.'],
+    ['policy interactions-mfe --second-person', 'It takes two people to show a release.'],
   ],
   async run(call, { workspace, ...options }) {
     const isTwo = options['second-person'] === true;
@@ -60,7 +60,9 @@ export const policy = operation({
         kept
           ? `${workspace} becomes active only from ${kept.ref} of ${kept.repository}, built by ${kept.issuer}.`
           : `${workspace} may come from anywhere.`,
-        ...(secondPerson ? ['Another person than who published it shows it.'] : []),
+        ...(secondPerson
+          ? ['A release must be activated by a person who did not publish it.']
+          : []),
       ].join('\n'),
     };
   },

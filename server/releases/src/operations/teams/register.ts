@@ -29,7 +29,7 @@ const releasedRoutes = async (call: Call): Promise<readonly OwnedRoute[]> => {
 };
 
 export const register = operation({
-  summary: 'Lets a team publish a screen by the registry: its name and its addresses.',
+  summary: 'Lets a team publish a screen through the registry: its name and its addresses.',
   arguments: '<workspace>',
   about: 'Before its first release, so that no team takes the address of another.',
   input: z.object({ ...WORKSPACE, route: z.optional(z.array(z.string())) }),

@@ -29,7 +29,7 @@ const teamLines = (
   ...(policy
     ? [`  only from ${policy.ref} of ${policy.repository}, built by ${policy.issuer ?? 'nobody'}`]
     : []),
-  ...(secondPerson ? ['  shown by another person than who published it'] : []),
+  ...(secondPerson ? ['  activated by a person who did not publish it'] : []),
   ...(backend === undefined ? [] : [`  /x/${workspace}/ is passed on to ${backend}`]),
   ...(webhook ? [`  told at ${webhook.url}, up to generation ${webhook.told}`] : []),
   ...(webhook?.fault === undefined ? [] : [`    the last call failed: ${webhook.fault}`]),
@@ -41,13 +41,13 @@ const teamLines = (
 ];
 
 export const teams = operation({
-  summary: 'Lists who may publish what, and what was asked of the registry lately.',
+  summary: 'Lists who may publish what, and the latest requests to the registry.',
   arguments: '',
   input: z.object({ last: z.optional(wholeNumber(0, 10_000)) }),
   options: {
-    last: { value: 'N', text: 'So many entries of the audit; 20 unless told.' },
+    last: { value: 'N', text: 'How many entries of the audit; 20 by default.' },
   },
-  examples: [['teams --last 50', 'The last fifty things that were asked of the registry.']],
+  examples: [['teams --last 50', 'The last fifty requests to the registry.']],
   async run(call, { last = 20 }) {
     const store = call.store();
     const { workspaces: registered, tokens } = await store.teams.registrations.read();
@@ -66,8 +66,8 @@ export const teams = operation({
     return {
       document: { workspaces, tokens: shownTokens, audit },
       text: [
-        ...(lines.length > 0 ? lines : ['No team publishes by the registry.']),
-        ...(asked.length > 0 ? ['', 'Asked of the registry:', ...asked] : []),
+        ...(lines.length > 0 ? lines : ['No team publishes through the registry.']),
+        ...(asked.length > 0 ? ['', 'Requests to the registry:', ...asked] : []),
       ].join('\n'),
     };
   },

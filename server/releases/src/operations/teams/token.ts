@@ -28,7 +28,7 @@ const revoke = async (
       ),
     };
   });
-  return { document: { revoked: id }, text: `The token ${id} is worth nothing any more.` };
+  return { document: { revoked: id }, text: `The token ${id} is revoked.` };
 };
 
 const grant = async (
@@ -62,13 +62,13 @@ export const token = operation({
     ...VERBS_HELP,
     days: {
       value: 'N',
-      text: `Days that it lives; ${DAYS} unless told otherwise.`,
+      text: `Days until it expires; ${DAYS} by default.`,
     },
-    revoke: { value: 'ID', text: 'Takes it back, at once.' },
+    revoke: { value: 'ID', text: 'Revoke it at once.' },
   },
   examples: [
     ['token interactions-mfe --holder "Robin" --may publish --may rollback', 'Prints a token.'],
-    ['token interactions-mfe --revoke 3f9a1c22b07e', 'It is worth nothing any more.'],
+    ['token interactions-mfe --revoke 3f9a1c22b07e', 'Revokes a token.'],
   ],
   async run(call, { revoke: id, ...options }) {
     const { workspace } = options;

@@ -50,9 +50,9 @@ export const trust = operation({
   summary: "Lets a team's CI publish without a secret, by its identity (OpenID Connect).",
   arguments: '<workspace>',
   about: [
-    'Issuer, audience and subject have to be the very ones of its identity tokens.',
+    'Issuer, audience and subject have to be exactly those of its identity tokens.',
     'For previews the subject may end in *: they come from any branch of one repository.',
-    'Of several that fit a job, the rights add up; teams shows the id of each.',
+    'When several match a job, their rights add up; teams shows the id of each.',
   ].join(' '),
   input: z.object({
     ...WORKSPACE,
@@ -68,8 +68,8 @@ export const trust = operation({
     audience: { value: 'TEXT', text: 'For whom they are made: this host.' },
     subject: { value: 'TEXT', text: 'The job: repository and branch.' },
     ...VERBS_HELP,
-    revoke: { value: 'ID', text: 'Takes one back, with the tokens of its jobs.' },
-    none: { text: 'No CI may any more.' },
+    revoke: { value: 'ID', text: 'Revoke one, with the tokens of its jobs.' },
+    none: { text: 'Revoke all: no CI may publish.' },
   },
   examples: [
     [

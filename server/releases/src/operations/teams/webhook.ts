@@ -14,7 +14,8 @@ const isTold = (url: string): boolean => {
 };
 
 export const webhook = operation({
-  summary: 'Says where a team is told of every change of its screen, and of previews that end.',
+  summary:
+    'Sets where every change of a screen, and the end of a preview, is reported to its team.',
   arguments: '<workspace>',
   about:
     'Each change (a release, a roll-back, one by the stop rule …) is posted there, signed with a secret that is shown once. Whoever makes\nthe change posts it: gateway, registry, or this command. A preview is told a day before it ends. What does not arrive comes with the next call.',
@@ -24,8 +25,8 @@ export const webhook = operation({
     none: z.optional(z.boolean()),
   }),
   options: {
-    url: { value: 'URL', text: 'Of the team: https://…' },
-    none: { text: 'Nobody is told any more.' },
+    url: { value: 'URL', text: "The team's address: https://…" },
+    none: { text: 'Remove it: nothing is reported any more.' },
   },
   examples: [
     [
