@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { LARGEST_UPLOAD, UPLOADED_FILES } from '@refined/shared/contract';
+import { SCREEN_META } from '../testing/screen-build.ts';
 import { teamMessages } from '../teams/team-messages.ts';
-import { askRegistry, registryToken } from './registry-client.ts';
+import { askRegistry, registryToken, uploadOf } from './registry-client.ts';
 
 let server: Server;
 let host: string;
@@ -127,4 +132,16 @@ it('with all that the command printed is no token, and is in no message', async 
     message: expect.not.stringContaining('rft_'),
   });
   expect(await registryToken(host, 'price-mfe', { REFINED_TOKEN: ' mine\n' })).toBe('mine');
+});
+
+it.each([
+  ['files', UPLOADED_FILES + 1, 0],
+  ['bytes', 2, LARGEST_UPLOAD / 2 + 1],
+])('is not sent with more %s than a registry takes', async (_what, count, bytes) => {
+  const folder = mkdtempSync(join(tmpdir(), 'refined-large-'));
+  for (let at = 0; at < count; at += 1)
+    writeFileSync(join(folder, `${at}.png`), Buffer.alloc(bytes));
+  const built = { workspace: 'price-mfe', version: '1.0.0', folder, meta: SCREEN_META };
+  await expect(uploadOf(built, {})).rejects.toMatchObject({ code: 'too-large' });
+  rmSync(folder, { recursive: true });
 });

@@ -4,11 +4,13 @@ import path from 'node:path';
 import {
   ASKED_BY_HEADER,
   exchangedToken,
+  LARGEST_UPLOAD,
   registryAddress,
   REGISTRY_BASE,
   registryLine,
   releaseDocument,
   UPLOAD_PARTS,
+  UPLOADED_FILES,
   type ReleaseDocument,
   type ReleaseUpload,
   type SkippedCheck,
@@ -201,7 +203,10 @@ export const askRegistry = async (
   body: object,
 ): Promise<Answer> => answered(at, asking, await headersOf(at, asking), body);
 
-/** A built release as form data for the registry. */
+/**
+ * A built release as form data for the registry. Throws `too-large`: a connection that the registry
+ * closes while it is written to doesn't give its answer.
+ */
 export const uploadOf = async (
   { version, folder, meta }: BuiltRelease,
   {
@@ -230,10 +235,16 @@ export const uploadOf = async (
   const form = new FormData();
   form.append(UPLOAD_PARTS.release, JSON.stringify(release));
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const { parentPath, name } of found.filter((each) => each.isFile())) {
+  const files = found.filter((each) => each.isFile());
+  let left = LARGEST_UPLOAD;
+  for (const { parentPath, name } of files) {
     const file = path.join(parentPath, name);
     const partName = path.relative(folder, file).replaceAll(path.sep, '/');
-    form.append(UPLOAD_PARTS.file, new Blob([await readFile(file)]), partName);
+    const bytes = await readFile(file);
+    left -= bytes.length;
+    if (left < 0 || files.length > UPLOADED_FILES)
+      throw refused('too-large', teamMessages.tooLarge(LARGEST_UPLOAD, UPLOADED_FILES));
+    form.append(UPLOAD_PARTS.file, new Blob([bytes]), partName);
   }
   return form;
 };

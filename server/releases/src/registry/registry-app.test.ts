@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   LARGEST_UPLOAD,
+  UPLOADED_FILES,
   TEAM_VERBS,
   type RegistryLine,
   type ReleaseUpload,
@@ -345,6 +346,19 @@ describe('an upload', () => {
     expect(await ask('publish', token, large)).toMatchObject({ code: 'done' });
     const tooLarge = upload('1.0.1', { files: [map(LARGEST_UPLOAD + 1)] });
     expect(await ask('publish', token, tooLarge)).toMatchObject({ status: 413 });
+  });
+
+  it('says how many files an upload may have', async () => {
+    const token = await tokenFor(['publish']);
+    const files = Array.from({ length: UPLOADED_FILES + 1 }, (_, at) => ({
+      path: `${at}.png`,
+      content: '',
+    }));
+    expect(await ask('publish', token, upload('1.0.0', { files }))).toMatchObject({
+      status: 413,
+      code: 'too-large',
+      message: expect.stringContaining(`${UPLOADED_FILES} files`),
+    });
   });
 
   it('is not read when as many of its team wait already as may, and another team finds a place', async () => {

@@ -23,10 +23,10 @@ const DESCRIPTION = 1024 * 1024;
 
 const LIMITS = {
   fields: 1,
-  files: UPLOADED_FILES,
-  parts: UPLOADED_FILES + 1,
+  // The totals are limited below.
+  files: UPLOADED_FILES + 1,
+  parts: UPLOADED_FILES + 2,
   fieldSize: DESCRIPTION,
-  // The total is limited below.
   fileSize: LARGEST_UPLOAD + 1,
 };
 
@@ -37,7 +37,7 @@ export interface ReceivedUpload {
 }
 
 export const tooLarge = (): NotAllowed =>
-  new NotAllowed(413, 'too-large', teamMessages.tooLarge(LARGEST_UPLOAD));
+  new NotAllowed(413, 'too-large', teamMessages.tooLarge(LARGEST_UPLOAD, UPLOADED_FILES));
 
 /** Throws `bad-upload`. */
 const describedBy = (value: unknown): ReleaseUpload => {
@@ -77,6 +77,7 @@ export const receiveUpload = async (
 ): Promise<ReceivedUpload> => {
   let upload: ReleaseUpload | undefined;
   let left = LARGEST_UPLOAD;
+  let files = 0;
   const checkDistinct = distinctPaths();
   for await (const part of request.parts({ limits: LIMITS, preservePath: true })) {
     if (part.type === 'field') {
@@ -86,6 +87,8 @@ export const receiveUpload = async (
       continue;
     }
     if (!upload) throw refused('bad-upload', teamMessages.badUpload(UPLOAD_PARTS.release));
+    files += 1;
+    if (files > UPLOADED_FILES) throw tooLarge();
     const { filename: path, file } = part;
     checkPortable(path);
     checkDistinct(path);

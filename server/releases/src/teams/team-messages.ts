@@ -126,8 +126,8 @@ export const teamMessages = {
       `The registry always makes the check ${check} itself.`,
       'Only types, lint and tests can be skipped. Nothing was stored.',
     ),
-  tooLarge: (bytes: number): string =>
-    `The upload is too large: at most ${bytes / 1024 / 1024} MB. Nothing was stored.`,
+  tooLarge: (bytes: number, files: number): string =>
+    `The upload is too large: at most ${bytes / 1024 / 1024} MB and ${files} files, source maps included. Nothing was stored.`,
   twice: (path: string, other: string): string =>
     `${path} and ${other} are the same file on disks that ignore case: rename one. Nothing was stored.`,
   noRoom: 'The disk of the host is full: ask an operator to free disk space. Nothing was stored.',
