@@ -44,7 +44,7 @@ export const checkPath = (path: string): void => {
   if (path.length > 512 || !releaseFile.shape.path.safeParse(path).success)
     throw new ReleaseStoreError(
       'bad-name',
-      `${JSON.stringify(path.slice(0, 60))} is not a path inside a release.`,
+      `${JSON.stringify(path.slice(0, 60))} is not a path inside a release: use letters a to z, digits and _ @ . - only.`,
     );
 };
 

@@ -305,6 +305,16 @@ describe('an upload', () => {
     expect(message).not.toContain('refined-upload');
   });
 
+  it('of a file with a space reads which names a file may have', async () => {
+    const files = [{ ...file, path: 'prix é.js' }];
+    expect(
+      await ask('publish', await tokenFor(['publish']), upload('1.0.0', { files })),
+    ).toMatchObject({
+      code: 'bad-name',
+      message: expect.stringContaining('letters a to z, digits and _ @ . - only'),
+    });
+  });
+
   it.each([
     ['the same file twice', [file, { ...file, path: 'A.js' }], 'bad-build'],
     ['a file where another has a folder', [file, { ...file, path: 'a.js/b.js' }], 'bad-build'],
