@@ -16,15 +16,6 @@ export interface Project {
   readonly commit: string | null;
 }
 
-/** The sources of a release. */
-const BUILT_FROM = [
-  'src',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'webpack.config.mjs',
-];
-
 /**
  * Throws `contract` if the screen has another minor version of React than the page: the screen uses
  * the page's, which is that of `@refined/shared`.
@@ -58,7 +49,7 @@ export const readDeclared = (root: string): Project => {
     workspace: name,
     version,
     declaration: declaration.data,
-    commit: builtCommit(root, '.', BUILT_FROM),
+    commit: builtCommit(root, '.', []),
   };
 };
 

@@ -6,7 +6,6 @@ import multipart from '@fastify/multipart';
 import {
   CONFIRMATION_HEADER,
   exchangedToken,
-  LARGEST_UPLOAD,
   ASKED_BY_HEADER,
   OPERATOR_VERBS,
   registryAddress,
@@ -45,7 +44,7 @@ import { authenticated, checkPermitted, NotAllowed, parsed, type Caller } from '
 import { teamMessages } from '../teams/team-messages.ts';
 import { isReadable, registryMetrics } from './registry-metrics.ts';
 import { callOf, checkUpload, takeUpload, type RegistryParts } from './registry-work.ts';
-import { receiveUpload, tooLarge } from './uploaded-release.ts';
+import { receiveUpload, LARGEST_REQUEST, tooLarge } from './uploaded-release.ts';
 
 /** Uploads that are checked at once, and that wait; a check takes ten seconds and a browser. */
 const CHECKS = { places: 1, share: 1, strangers: 0, longest: 8, patience: 10 * 60_000 };
@@ -323,7 +322,7 @@ export const buildRegistry = (
     }
     app.post(url, { onRequest }, async (request, reply) => {
       const { 'content-length': length = 0, 'content-type': type } = request.headers;
-      if (Number(length) > LARGEST_UPLOAD) throw tooLarge();
+      if (Number(length) > LARGEST_REQUEST) throw tooLarge();
       if (!type?.startsWith('multipart/form-data'))
         throw refused('bad-upload', teamMessages.badUpload('its beginning'));
       return answerUpload(request, reply, verb);

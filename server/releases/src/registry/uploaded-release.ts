@@ -21,6 +21,11 @@ import { NotAllowed, parsed } from './permission.ts';
 /** Most bytes of the description: the list of imported names is long. */
 const DESCRIPTION = 1024 * 1024;
 
+/** Most bytes of the headers of a part. */
+const PART_HEADERS = 1024;
+/** Most bytes of a request: the files with what a form adds. A longer one isn't read at all. */
+export const LARGEST_REQUEST = LARGEST_UPLOAD + DESCRIPTION + UPLOADED_FILES * PART_HEADERS;
+
 const LIMITS = {
   fields: 1,
   // The totals are limited below.
