@@ -180,6 +180,17 @@ describeApi(
         await desk.publish();
       });
 
+      it('whoever put the published value back is no author of a later change', async () => {
+        const id = await desk.published();
+        await desk.save('ada', id, { strength: '10 MG' });
+        await desk.save('grace', id, { strength: '5 MG' });
+        await desk.save('ada', id, { strength: '20 MG' });
+        expect(names((await desk.standing(id)).authors)).toEqual(['ada']);
+        expect((await desk.approve('ada', id)).outcome).toBe('refused');
+        expect((await desk.approve('grace', id)).outcome).toBe('done');
+        await desk.publish();
+      });
+
       it('and is removed, needs nobody: no value is published', async () => {
         const id = await desk.published();
         await desk.save('ada', id, { strength: '10 MG' });

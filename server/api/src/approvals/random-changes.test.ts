@@ -70,9 +70,15 @@ const expectApproved = async ({ db }: TestApp, id: number): Promise<number> => {
       const entries = history.filter((row) => row.version > since && row.version < version);
       const given = entries.findLastIndex(({ note }) => note.approval === 'given');
       const later = entries.slice(given + 1);
-      const editors = entries.filter(
-        ({ kind, before: was, after }) => kind === 'edit' && was!.strength !== after.strength,
-      );
+      // Nothing is left of what came before the published value was back.
+      const back = before
+        ? entries.findLastIndex(({ after }) => after.strength === before!.strength)
+        : -1;
+      const editors = entries
+        .slice(back + 1)
+        .filter(
+          ({ kind, before: was, after }) => kind === 'edit' && was!.strength !== after.strength,
+        );
       const movers = entries.filter(
         ({ before: was, after }) => was!.queue !== 'update' && after.queue === 'update',
       );

@@ -25,18 +25,25 @@ interface AuthorRow {
 
 /**
  * The history of each drug since its last publication: who edited a guarded field, and who moved
- * the drug to the update queue, newest first.
+ * the drug to the update queue, newest first. Edits before the drug had all published values again
+ * don't count: nothing is left of them.
  */
 const readActors = hotQuery<AuthorRow>(
   `select h.drug_id, h.actor, h.kind in ('edit', 'restore') as edited
    from drug_history h
+   left join lateral (select i.content from publication_item i
+     where i.drug_id = h.drug_id order by i.publication desc limit 1) p on true
    where h.drug_id = any($1::integer[])
      and h.version > coalesce(greatest(
-       (select max(p.version) from drug_history p where p.drug_id = h.drug_id and p.kind = 'publication'),
+       (select max(o.version) from drug_history o where o.drug_id = h.drug_id and o.kind = 'publication'),
        (select max(i.version) from publication_item i where i.drug_id = h.drug_id)), 0)
      and (h.kind in ('edit', 'restore')
          and exists (select from unnest($2::text[]) as name
            where h.before -> name is distinct from h.after -> name)
+         and not exists (select from drug_history r
+           where p.content is not null and r.drug_id = h.drug_id and r.id >= h.id and not exists (
+             select from unnest($2::text[]) as name
+             where r.after -> name is distinct from p.content -> name))
        or h.kind not in ('edit', 'restore', 'import', 'taken_back')
          and h.after ->> 'queue' = 'update' and h.before ->> 'queue' is distinct from 'update')
    order by h.drug_id, h.id desc`,
@@ -47,9 +54,9 @@ const readPeople = hotQuery<{ username: string; name: string; active: boolean }>
 );
 
 /**
- * The authors of a drug's changes: everybody who edited a guarded field since its last publication.
- * If nobody did, Health Canada's values are published unchanged, and the author is the last person
- * who moved the drug to the update queue.
+ * The authors of a drug's changes: everybody who edited a guarded field since it last had the
+ * published values. If nobody did, Health Canada's values are published unchanged, and the author is
+ * the last person who moved the drug to the update queue.
  */
 const authorsIn = (rows: readonly AuthorRow[]) => {
   const editors = rows.filter(({ edited }) => edited).map(({ actor }) => actor);
