@@ -141,6 +141,22 @@ describeApi('the accounts, for operators', (api) => {
     expect((await api().get('/api/people/', { token: first })).status).toBe(403);
   });
 
+  it('are given a password without their names, however short these are', async () => {
+    const { token } = await newcomer(api(), { operator: true });
+    const { username } = await newcomer(api());
+    // Nearly every random password has one of these names in it.
+    const letters = [...'abcdefghjkmnpqrstuvwxyz'];
+    const names = letters.flatMap((one) => letters.map((two) => `${one}${two}`));
+    const first_name = ['a', 'e', 'm'].flatMap((end) => names.map((name) => name + end)).join(' ');
+    await api()
+      .db.updateTable('app_user')
+      .set({ first_name })
+      .where('username', '=', username)
+      .execute();
+    for (let time = 0; time < 5; time += 1)
+      expect((await deed(token, username, 'password')).status).toBe(200);
+  });
+
   it('are changed by nobody who hasn’t confirmed that very deed', async () => {
     const { token } = await newcomer(api(), { operator: true });
     const { username } = await newcomer(api());

@@ -1,25 +1,19 @@
 import { type Call } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { randomInt } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
 import { readSignIns } from '../session/sign-in-log.ts';
-import { disableUser, enableUser, endSessions, listPeople, setPassword } from '../session/users.ts';
-
-/** Without letters and digits that look alike. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP = 5;
-
-/** A password to pass on and type once: 99 random bits. */
-const firstPassword = (): string =>
-  Array.from({ length: GROUPS }, () =>
-    Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
-  ).join('-');
+import {
+  disableUser,
+  enableUser,
+  endSessions,
+  listPeople,
+  setRandomPassword,
+} from '../session/users.ts';
 
 /** The accounts and the log of sign-ins, for operators. */
 export const peopleRoutes: FastifyPluginAsync = async (app) => {
@@ -49,8 +43,7 @@ export const peopleRoutes: FastifyPluginAsync = async (app) => {
   deed(calls.endPersonsSessions, endSessions);
   app.handle(calls.resetPassword, async (request) => {
     const username = await personOf(request);
-    const password = firstPassword();
-    await setPassword(db, product, username, password);
+    const password = await setRandomPassword(db, product, username);
     tokens.forgetUser(username);
     const [person] = await listPeople(db, username);
     return { person, password };

@@ -1,6 +1,7 @@
 import { shortName, type Product } from '@refined/shared/domain';
 import type { Account } from '@refined/shared/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { randomInt } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
 import { hashPassword, verifyPassword, type PasswordCost } from './password.ts';
 import { passwordFault, type PasswordOwner } from './password-rule.ts';
@@ -212,6 +213,13 @@ export const changeOwnPassword = async (db: Db, id: number, password: string): P
     .execute();
 };
 
+const storePassword = async (db: Db, username: string, password: string, due: boolean) =>
+  changeAndEnd(db, username, {
+    active: true,
+    password_hash: await hashPassword(password),
+    password_due: due,
+  });
+
 /**
  * Sets a password for a user; it must be changed at the first sign-in unless `due` is false. A
  * disabled user is enabled, and failed sign-ins no longer count.
@@ -225,8 +233,32 @@ export const setPassword = async (
 ): Promise<void> => {
   const owner = await readUser(db, username);
   checkPassword(password, owner, product);
-  const password_hash = await hashPassword(password);
-  await changeAndEnd(db, username, { active: true, password_hash, password_due: due });
+  await storePassword(db, username, password, due);
+};
+
+/** Without letters and digits that look alike. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP = 5;
+
+/** A password to pass on and type once: 99 random bits. */
+const randomPassword = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join(''),
+  ).join('-');
+
+/** Like `setPassword`, with a random password, which it returns. */
+export const setRandomPassword = async (
+  db: Db,
+  product: Product,
+  username: string,
+): Promise<string> => {
+  const owner = await readUser(db, username);
+  let password = randomPassword();
+  // By chance it may contain a short name.
+  while (passwordFault(password, owner, product) !== undefined) password = randomPassword();
+  await storePassword(db, username, password, true);
+  return password;
 };
 
 /** The accounts with their current sessions. */
