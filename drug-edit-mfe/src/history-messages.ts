@@ -1,5 +1,5 @@
 import type { DrugHistoryEntry, HistoryPlace } from '@refined/shared/contract';
-import { formats } from '@refined/shared/domain';
+import { capital, formats } from '@refined/shared/domain';
 import {
   actorName,
   committeeMessages,
@@ -47,7 +47,6 @@ const journey = ({ from, to }: Moved, product: string): string => {
   return `from ${placeName(from, product)} to ${placeName(to, product)}${left}${joined}`;
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const among = (entry: DrugHistoryEntry, product: string): string =>
   entry.moved ? `: ${journey(entry.moved, product)}` : '';
 

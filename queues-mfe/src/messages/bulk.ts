@@ -47,8 +47,8 @@ export const bulkMessages = {
   /** D80. `count` undefined: unknown, perhaps some. `status`: the one that all of them have. */
   offMarket: (count: number | undefined, all: number, status?: OffMarketStatus) => {
     if (count === undefined) return 'Those of them that are not on the market need a decision.';
-    const [first = '', ...rest] = status ? moveMessages.offMarketBadge[status] : '';
-    const why = first ? `: ${first.toLowerCase()}${rest.join('')}` : '';
+    const badge = status ? moveMessages.offMarketBadge[status] : '';
+    const why = badge && `: ${badge.charAt(0).toLowerCase()}${badge.slice(1)}`;
     return `${notOn('the market', count, all)}${why}.`;
   },
   /** D82: the drug's other change. */

@@ -88,3 +88,6 @@ const properCase = (name: string): string => name.replace(/\p{L}[\p{L}\p{M}]*/gu
  */
 export const caseDrugName = (name: string, subTypeLabel: string): string =>
   isBrandLabel(subTypeLabel) ? name.toLocaleUpperCase(LANGUAGE) : properCase(name);
+
+/** With a capital first letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

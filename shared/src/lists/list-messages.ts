@@ -1,4 +1,5 @@
 import {
+  capital,
   FACETS,
   formats,
   LIMITS,
@@ -31,7 +32,6 @@ const facet = {
 const label = (name: FacetName, product: string): string =>
   name === 'product' ? moveMessages.onProduct(product) : facet[name];
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
 
 /** Ascending and descending. */

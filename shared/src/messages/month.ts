@@ -1,7 +1,6 @@
+import { capital } from '../domain/index.ts';
 import { importWords } from './imports.ts';
 import { moveMessages } from './moves.ts';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The figures of a month, on the home page and in its record. */
 export const monthWords = {

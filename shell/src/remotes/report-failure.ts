@@ -5,9 +5,8 @@ import {
   type ClientVital,
   type PageScreen,
 } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import { inBrowser, LIMITS, rememberedJson } from '@refined/shared/domain';
 import { readPageConfig, RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
-import { browserStorages } from '@refined/shared/session';
 import type { ScreenFault } from './screen-result.ts';
 import type { ScreensStore } from './screens-store.ts';
 
@@ -62,17 +61,16 @@ const bodyOf = (
   error: errorOf(cause),
 });
 
+const storedToken = rememberedJson(inBrowser, 'authInfo', (stored) => {
+  const { token } = stored as { readonly token?: unknown };
+  return typeof token === 'string' ? token : undefined;
+});
+
 /** With the user's token (specification §3): only reports of signed-in users can stop a release. */
 const headers = (): Record<string, string> => {
   const json = { 'content-type': 'application/json' };
-  try {
-    const { token } = JSON.parse(browserStorages().local?.getItem('authInfo') ?? '') as {
-      token?: unknown;
-    };
-    return typeof token === 'string' ? { ...json, authorization: `Token ${token}` } : json;
-  } catch {
-    return json;
-  }
+  const token = storedToken.read();
+  return token === undefined ? json : { ...json, authorization: `Token ${token}` };
 };
 
 /**
