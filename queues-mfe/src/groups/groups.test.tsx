@@ -256,6 +256,29 @@ describe('a group', () => {
     expect(group(ENDO)).toBeNull();
   });
 
+  it('gives the focus to the next one, if it goes while its question is open', async () => {
+    const { user, api } = await open({ drugs: { aaaa: [1, 2, 3], bbbb: [3], cccc: [6] } });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    act(() => group(ENDO)!.focus());
+    await user.keyboard('c');
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(3)));
+    api.intercept('POST /api/actions/', () => answered);
+    await user.keyboard('c');
+    await waitFor(() => expect(group(B)).toHaveFocus());
+    await user.keyboard('c');
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(3)));
+    const moved = api.drugs.slice(0, 3);
+    for (const drug of moved) drug.queue = 'com';
+    const results = moved.map(({ id, din }) => ({
+      ...{ id: String(id), din, queue: 'com', version: 2, in_product: false },
+      outcome: 'done',
+    }));
+    answer(Response.json({ action: null, results, done: 3, refused: 0 }));
+    await waitFor(() => expect(document.querySelector('[data-key=bbbb]')).toBeNull());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(group(/NEW C/)).toHaveFocus());
+  });
+
   it('goes with the last of the drugs that were left out', async () => {
     const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, perPage: 1 });
     api.intercept('groups/?queue=dpd&cursor=', () => new Promise<never>(() => {}), 100);

@@ -41,9 +41,10 @@ import { bodyOf, sizeOfTarget, type WantedAction } from './drug-target.ts';
 import { useActionResults } from './use-action-results.ts';
 import { usePerformAction } from './use-perform-action.ts';
 
-/** Where the focus goes when these rows are removed. */
-interface NextFocus {
-  readonly next: string | undefined;
+/** Rows that are being removed: the focus goes to a neighbour. */
+interface LeavingRows {
+  /** The list's rows while they were in it. */
+  readonly keys: readonly string[];
   readonly leaving: ReadonlySet<string>;
 }
 
@@ -70,14 +71,17 @@ const marksOf = ({ group, selected, target }: DrugAction): readonly string[] => 
   return selected ?? ('drugs' in target ? target.drugs.map(({ id }) => id) : []);
 };
 
-/** The row to focus next: the first remaining one from the removed rows on, or the last one. */
-const nextOf = (keys: readonly string[], leaving: ReadonlySet<string>): string | undefined => {
+/**
+ * The row to focus next: the first one from the removed rows on that is still listed, or the last
+ * one before them. Other rows may have left meanwhile, e.g. by a colleague's move.
+ */
+const nextOf = ({ keys, leaving }: LeavingRows, listed: readonly string[]): string | undefined => {
   const first = Math.max(
     0,
     keys.findIndex((key) => leaving.has(key)),
   );
-  const isLeft = (key: string) => !leaving.has(key);
-  return keys.slice(first).find(isLeft) ?? keys.slice(0, first).findLast(isLeft);
+  const isListed = (key: string) => listed.includes(key);
+  return keys.slice(first).find(isListed) ?? keys.slice(0, first).findLast(isListed);
 };
 
 /** The known figures about the drugs of a question. */
@@ -123,7 +127,7 @@ export const useDrugAction = ({
   // The last one: keep its text while the dialog closes.
   const [asked, setAsked] = useState<AskedAction>();
   const [isOpen, setOpen] = useState(false);
-  const nextFocus = useRef<NextFocus>(undefined);
+  const leavingRows = useRef<LeavingRows>(undefined);
 
   // A single card needs no preview: its row has the data.
   const isPreviewed =
@@ -189,7 +193,7 @@ export const useDrugAction = ({
         .map(({ id }) => id),
     );
     const leaving = new Set(selected.filter((row) => !here.has(row)));
-    if (list && !stays) nextFocus.current = { leaving, next: nextOf(list.keys, leaving) };
+    if (list && !stays) leavingRows.current = { keys: list.keys, leaving };
     list?.select?.([...here]);
     setOpen(false);
   };
@@ -198,8 +202,7 @@ export const useDrugAction = ({
   const leave = (row: string, isGroup = false): void => {
     if (!list) return;
     const rows = isGroup ? list.keys.filter((key) => key.startsWith(row)) : [row];
-    const leaving = new Set(rows);
-    nextFocus.current = { leaving, next: nextOf(list.keys, leaving) };
+    leavingRows.current = { keys: list.keys, leaving: new Set(rows) };
     note(row);
     list.leave?.(row);
   };
@@ -257,15 +260,30 @@ export const useDrugAction = ({
     setOpen(true);
   }, []);
 
+  // The rows while the asked one was among them.
+  const keysWithAsked = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (asked?.row !== undefined && list?.keys.includes(asked.row))
+      keysWithAsked.current = list.keys;
+  });
+  /** Closes the question. If its row has left the list meanwhile, the next row gets the focus. */
+  const cancel = (): void => {
+    setOpen(false);
+    const row = asked?.row;
+    if (row === undefined || !list || list.keys.includes(row)) return;
+    leavingRows.current = { keys: keysWithAsked.current, leaving: new Set([row]) };
+  };
+
   const confirm = async (choices: ActionChoices = {}): Promise<PerformedAction | undefined> => {
     if (!asked || !figures || !isOpen) return undefined;
     const { target } = asked;
-    if (!asked.selected || figures.count <= 0) setOpen(false);
     if (figures.count <= 0) {
+      cancel();
       void markStale(queryClient, STALE_AFTER_ACTION[asked.action]);
       toast.info(drugActionMessages.noneNow);
       return undefined;
     }
+    if (!asked.selected) setOpen(false);
     const clinical = figures.includes || choices.clinical;
     const count = figures.count - (clinical ? 0 : (figures.clinical?.count ?? 0));
     const meant = 'drugs' in target ? target : { ...target, count };
@@ -275,11 +293,11 @@ export const useDrugAction = ({
   // A dialog returns the focus to the row that is being removed, and a focused card would keep its
   // position.
   useEffect(() => {
-    if (isOpen || !nextFocus.current || !list) return;
-    const { next, leaving } = nextFocus.current;
-    if (list.keys.some((key) => leaving.has(key))) return;
-    nextFocus.current = undefined;
-    list.focus(next);
+    const rows = leavingRows.current;
+    if (isOpen || !rows || !list) return;
+    if (list.keys.some((key) => rows.leaving.has(key))) return;
+    leavingRows.current = undefined;
+    list.focus(nextOf(rows, list.keys));
   });
 
   const isSent = sending.variables?.key === asked?.key;
@@ -308,7 +326,7 @@ export const useDrugAction = ({
     ask,
     perform,
     confirm,
-    cancel: () => setOpen(false),
+    cancel,
   };
 };
 export type DrugActions = ReturnType<typeof useDrugAction>;

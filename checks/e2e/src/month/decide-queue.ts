@@ -97,7 +97,8 @@ export const decideQueue = async (page: Page): Promise<DecidedQueue> => {
         [ROW, row.key],
       )
       .catch(async (error: unknown) => {
-        const at = (await focusedRow(page))?.text ?? 'nowhere';
+        const open = (await dialog.count()) > 0 ? await dialog.innerText() : 'nowhere';
+        const at = (await focusedRow(page))?.text ?? open;
         throw new Error(`The focus is at: ${at}. Decided was: ${row.text}`, { cause: error });
       });
   }
