@@ -258,11 +258,11 @@ describe('a group', () => {
 
   it('gives the focus to the next one, if it goes while its question is open', async () => {
     const { user, api } = await open({ drugs: { aaaa: [1, 2, 3], bbbb: [3], cccc: [6] } });
-    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    let answer!: (response: Response) => void;
     act(() => group(ENDO)!.focus());
     await user.keyboard('c');
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(3)));
-    api.intercept('POST /api/actions/', () => answered);
+    api.intercept('POST /api/actions/', () => new Promise((resolve) => (answer = resolve)));
     await user.keyboard('c');
     await waitFor(() => expect(group(B)).toHaveFocus());
     await user.keyboard('c');
