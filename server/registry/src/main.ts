@@ -33,15 +33,24 @@ const asSetting = <Result>(open: () => Result, name = ''): Result => {
   }
 };
 
-/** The registry's own key; made on the first start. Registries that start together agree on one. */
-const ownKey = async (file: string): Promise<string> => {
+/** The file's text; written first if the file isn't there. */
+const readOrMake = async (file: string): Promise<string> => {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, newSigningKey().privateKey, { flag: 'wx', mode: PRIVATE }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     },
   );
-  const key = await readFile(file, 'utf8');
+  return readFile(file, 'utf8');
+};
+
+/** The registry's own key; made on the first start. Registries that start together agree on one. */
+const ownKey = async (file: string): Promise<string> => {
+  const key = await readOrMake(file).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartFault(
+      `The registry's key can't be read or made (${code}): REGISTRY_KEY names ${file}.`,
+    );
+  });
   asSetting(() => publicKeyOf(key), `REGISTRY_KEY names ${file}. `);
   return key;
 };

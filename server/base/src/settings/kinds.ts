@@ -20,7 +20,7 @@ const kind = <Value>(allowed: string, schema: z.ZodType<Value, string>): Kind<Va
 
 const matching = (pattern: RegExp) => z.string().regex(pattern);
 
-/** Texts separated by commas; each is parsed with the schema. */
+/** Texts separated by commas, at least one; each is parsed with the schema. */
 const listOf = <Value>(item: z.ZodType<Value, string>) =>
   z
     .string()
@@ -30,7 +30,7 @@ const listOf = <Value>(item: z.ZodType<Value, string>) =>
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     )
-    .pipe(z.array(item));
+    .pipe(z.array(item).min(1));
 
 const isHttp = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -50,7 +50,12 @@ const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 const isNetwork = (text: string): boolean => {
   if (NETWORK_NAMES.includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined ||
+    (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 };
 
 const PUBLIC_KEY_BYTES = 32;
@@ -98,6 +103,13 @@ export const flag: Kind<boolean> = kind(
   z.enum(['0', '1']).transform((text) => text === '1'),
 );
 
+const STAGES = ['production', 'development', 'test'] as const;
+/** No other names: a part with "prod" would have the development accounts. */
+export const stage: Kind<(typeof STAGES)[number]> = kind(
+  `one of ${STAGES.join(', ')}`,
+  z.enum(STAGES),
+);
+
 export const logLevel: Kind<LogLevel> = kind(`one of ${LOG_LEVELS.join(', ')}`, z.enum(LOG_LEVELS));
 
 /** Becomes part of a field's name (D1). */
@@ -106,10 +118,18 @@ export const fieldKey: Kind<string> = kind(
   matching(/^[a-z][a-z0-9_]{0,39}$/),
 );
 
+const hasPathOnly = (text: string): boolean => {
+  const { username, password, search, hash } = new URL(text);
+  return [username, password, search, hash].every((part) => part === '');
+};
+
 /** The address of a server that our servers call, without a trailing slash. */
 export const address: Kind<string> = kind(
-  'an address such as https://storage.example.ca',
-  z.string().refine(isHttp).transform(withoutSlash),
+  'an address such as https://storage.example.ca, without a user name, "?" and "#"',
+  z
+    .string()
+    .refine((text) => isHttp(text) && hasPathOnly(text))
+    .transform(withoutSlash),
 );
 
 /** The address of a server that pages call; their security policy lists it. No trailing slash. */
@@ -148,9 +168,7 @@ export const networks: Kind<string | false> = kind(
   `none, or addresses, ranges and ${NETWORK_NAMES.join(', ')}, separated by commas`,
   listOf(z.string().refine((text) => text === 'none' || isNetwork(text)))
     .refine((networks) => networks.length === 1 || !networks.includes('none'))
-    .transform((networks) =>
-      networks[0] === 'none' || networks.length === 0 ? false : networks.join(','),
-    ),
+    .transform((networks) => (networks[0] === 'none' ? false : networks.join(','))),
 );
 
 /** Published fields of a record, without duplicates; `off`: none. */
@@ -181,7 +199,13 @@ export const stopRule: Kind<StopRules> = kind(
   listOf(oneRule).transform(stopRules),
 );
 
-export const path: Kind<string> = { ...kind('a file or folder', z.string()), isPath: true };
+export const path: Kind<string> = {
+  ...kind(
+    'a file or folder',
+    z.string().refine((text) => !ANY_SCHEME.test(text)),
+  ),
+  isPath: true,
+};
 
 /** A folder, or `s3://bucket/prefix` without a slash at its end. */
 export const storePlace: Kind<string> = {

@@ -17,6 +17,7 @@ import {
   publishedFields,
   publicKeys,
   secret,
+  stage,
   stopRule,
   storePlace,
   text,
@@ -93,7 +94,7 @@ export const SETTINGS = {
     about: 'How long the API waits at its start for a PostgreSQL that does not answer yet.',
   },
   NODE_ENV: {
-    kind: text,
+    kind: stage,
     programs: ['start', 'gateway', 'api', 'registry'],
     default: 'development',
     about:

@@ -31,6 +31,18 @@ it('ends with 78 where its own key is none: uploads would be refused after all c
   expect([status, stderr]).toEqual([78, expect.stringContaining(`REGISTRY_KEY names ${file}.`)]);
 });
 
+it('ends with 78 and a sentence where its own key can be neither read nor made', () => {
+  const noFolder = join(folder, 'no-folder');
+  writeFileSync(noFolder, '');
+  for (const file of [folder, join(noFolder, 'key.pem')]) {
+    const { status, stderr } = registry({ REGISTRY_KEY: file });
+    expect([status, stderr]).toEqual([
+      78,
+      expect.stringMatching(/^The registry's key .* REGISTRY_KEY names .*\n$/),
+    ]);
+  }
+});
+
 it('lists where its store is, and the keys of its states', () => {
   const { stdout } = registry({}, '--help');
   for (const name of ['RELEASES', 'S3_ENDPOINT', 'RELEASE_SIGNING_KEY', 'RELEASE_PUBLIC_KEYS'])
