@@ -6,6 +6,7 @@ import { reviewing } from '../../testing/reviewing.ts';
 import { brandRow, ingredientRow, noticeRow } from '../testing/notice-rows.ts';
 import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../testing/import-database.ts';
+import { takeBackImport } from '../apply/take-back.ts';
 
 const LABELS = '/api/imports/labels/';
 const UNKNOWN = 'SCHEDULE Z';
@@ -32,6 +33,13 @@ const answer = async (name: string, is?: number) => {
   const label = (await unknown()).find((one) => one.name === name);
   return api().post(`${LABELS}${label?.id}/`, is === undefined ? {} : { is: String(is) });
 };
+const lastRun = async (): Promise<number> =>
+  (
+    await db()
+      .selectFrom('import_run')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+  ).id;
 const schedulesOf = async (code: number): Promise<string[]> =>
   (await api().get(`/api/drugs/${(await drug(code)).id}/`)).body.schedule.map(
     ({ name }: { name: string }) => name,
@@ -144,6 +152,17 @@ describe('labels that no list knows (D79)', () => {
     expect(await unknown()).toEqual([]);
     expect(await listed('active_ingredient')).toContain('ZONGERTINIB');
     expect(await reasonsOf(9)).not.toContainEqual(['unknown_label', null]);
+  });
+
+  it('count no drug that only an import that was taken back brought', async () => {
+    await month('2026-03-02', MARCH);
+    await month('2026-04-01', APRIL);
+    await month('2026-05-01', [...APRIL, { code: 4, schedules: [UNKNOWN] }]);
+    expect(await unknown()).toMatchObject([{ name: UNKNOWN, drugs: 2 }]);
+    await takeBackImport(db(), { run: await lastRun(), actor: 'ada' });
+    expect(await unknown()).toMatchObject([
+      { name: UNKNOWN, drugs: 1, examples: [{ drug_name: 'BRAND 3' }] },
+    ]);
   });
 
   it('are answered once, by an entry of their own list', async () => {

@@ -10,6 +10,14 @@ const EXAMPLES = 3;
 export const HOLDS = `(d.manufacturer_id = l.id or l.id = any(d.active_ingredient_ids)
   or l.id = any(d.schedule_ids))`;
 
+/**
+ * SQL: whether the drug `d` came with an import that was taken back: it is archived, and no source
+ * lists it.
+ */
+const IS_TAKEN_BACK = `(d.queue = '' and not d.in_product
+  and not exists (select from source_product s where s.drug_id = d.id)
+  and not exists (select from notice_product p where p.drug_id = d.id))`;
+
 /** Unanswered labels, with the drugs that have them (D79). */
 export const readUnknownLabels = async (db: Kysely<Schema>): Promise<UnknownLabels> => {
   const { rows } = await sql<UnknownLabels['labels'][number]>`
@@ -19,7 +27,7 @@ export const readUnknownLabels = async (db: Kysely<Schema>): Promise<UnknownLabe
         order by d.search_name, d.id) filter (where d.id is not null))[1:${sql.lit(EXAMPLES)}],
         '{}') as examples
     from unknown_label u join lookup_item l on l.id = u.item_id and not l.retired
-    left join drug d on ${sql.raw(HOLDS)}
+    left join drug d on ${sql.raw(HOLDS)} and not ${sql.raw(IS_TAKEN_BACK)}
     group by l.id order by fold(l.name) collate "C", l.id`.execute(db);
   return { labels: rows };
 };
