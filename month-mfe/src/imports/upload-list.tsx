@@ -3,7 +3,8 @@ import { faultText, type Fault } from '@refined/shared/api-client';
 import type { ImportUpload } from '@refined/shared/contract';
 import { Icon, IconButton } from '@refined/shared/ui';
 import { importMessages } from '../messages/imports.ts';
-import type { FileOnItsWay, FileSender } from './use-file-sender.ts';
+import type { FileOnItsWay } from './unsent-files.ts';
+import type { FileSender } from './use-file-sender.ts';
 
 const DATE = /(\d{4}-\d{2}-\d{2})/;
 
@@ -49,35 +50,36 @@ const percentOf = (part: number, whole: number): number =>
 /** A proxy such as nginx answers a too large body with 413 and no detail. */
 const isProxys = ({ status, detail }: Fault): boolean => status === 413 && detail === undefined;
 
-const stepText = ({ sent, bytes, fault }: FileOnItsWay): string => {
+const stepText = ({ sent, bytes, content, fault }: FileOnItsWay): string => {
+  if (!content) return text.forgotten;
   if (fault) return `${text.failed} ${isProxys(fault) ? text.notLetThrough : faultText(fault)}`;
   if (sent === undefined) return text.waiting;
   return sent < bytes ? text.sending(percentOf(sent, bytes)) : text.checking;
 };
 
-const Sending = ({ file, sender }: { file: FileOnItsWay; sender: FileSender }) => (
-  <Row
-    name={file.name}
-    bytes={file.bytes}
-    state={stepText(file)}
-    tone={file.fault ? 'bad' : 'busy'}
-  >
-    {file.fault ? (
-      <>
-        <IconButton
-          icon="retry"
-          label={text.retry(file.name)}
-          onClick={() => sender.retry(file.key)}
-        />
-        <IconButton
-          icon="close"
-          label={text.remove(file.name)}
-          onClick={() => sender.drop(file.key)}
-        />
-      </>
-    ) : null}
-  </Row>
-);
+const Sending = ({ file, sender }: { file: FileOnItsWay; sender: FileSender }) => {
+  const isStuck = file.fault !== undefined || !file.content;
+  return (
+    <Row name={file.name} bytes={file.bytes} state={stepText(file)} tone={isStuck ? 'bad' : 'busy'}>
+      {isStuck ? (
+        <>
+          {file.content ? (
+            <IconButton
+              icon="retry"
+              label={text.retry(file.name)}
+              onClick={() => sender.retry(file.key)}
+            />
+          ) : null}
+          <IconButton
+            icon="close"
+            label={text.remove(file.name)}
+            onClick={() => sender.drop(file.key)}
+          />
+        </>
+      ) : null}
+    </Row>
+  );
+};
 
 const foundText = ({ finding }: ImportUpload): string => {
   if (finding.fault) return finding.fault.sentence;

@@ -9,6 +9,8 @@ import {
 } from '@refined/shared/api-client';
 import { importsCalls, readKey, type ImportUpload } from '@refined/shared/contract';
 import { faultMessages } from '@refined/shared/messages';
+import { useSession } from '@refined/shared/session';
+import { fileToSend, keepUnsent, readUnsent, type FileOnItsWay } from './unsent-files.ts';
 
 /** Number of attempts, and the pause after the first, in ms: an interrupted file is sent again. */
 const TRIES = 3;
@@ -48,16 +50,6 @@ const sendFile = async (
   }
 };
 
-/** A file being sent; uploaded ones are in the server's list. */
-export interface FileOnItsWay {
-  readonly key: string;
-  readonly name: string;
-  readonly bytes: number;
-  /** Undefined while it waits for earlier files. */
-  readonly sent?: number;
-  readonly fault?: Fault;
-}
-
 export interface FileSender {
   readonly files: readonly FileOnItsWay[];
   readonly add: (files: readonly File[]) => void;
@@ -65,12 +57,31 @@ export interface FileSender {
   readonly drop: (key: string) => void;
 }
 
-/** Sends the chosen files one after the other. Stops when the user leaves the page. */
+/** Stopped because the user left the page or the session ended: it goes on by itself. */
+const wasStopped = ({ fault }: FileOnItsWay): boolean =>
+  fault === undefined || fault.kind === 'aborted' || fault.kind === 'unauthorized';
+
+/** Lets the browser ask before a page whose files aren't all sent is closed or reloaded. */
+const useUnloadGuard = (unsent: boolean): void => {
+  useEffect(() => {
+    if (!unsent) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsent]);
+};
+
+/**
+ * Sends the chosen files one after the other. Stops when the user leaves the page or the session
+ * ends, and goes on when this user comes back.
+ */
 export const useFileSender = (onSent: (name: string) => void): FileSender => {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  const [files, setFiles] = useState<readonly FileOnItsWay[]>([]);
-  const chosen = useRef(new Map<string, File>());
+  const { user } = useSession();
+  // The user who chose the files, even if the session ends meanwhile.
+  const [username] = useState(user?.username ?? '');
+  const [files, setFiles] = useState(() => readUnsent(username));
   const line = useRef<Promise<void>>(Promise.resolve());
   const leaving = useMemo(() => new AbortController(), []);
   const sent = useRef(onSent);
@@ -89,20 +100,27 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
     };
   }, [leaving]);
 
+  const update = useCallback(
+    (next: (all: readonly FileOnItsWay[]) => readonly FileOnItsWay[]) => {
+      keepUnsent(username, next(readUnsent(username)));
+      setFiles(readUnsent(username));
+    },
+    [username],
+  );
   const change = useCallback(
     (key: string, values: Partial<FileOnItsWay>) =>
-      setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...values } : file))),
-    [],
+      update((all) => all.map((file) => (file.key === key ? { ...file, ...values } : file))),
+    [update],
   );
-  const drop = useCallback((key: string) => {
-    chosen.current.delete(key);
-    setFiles((all) => all.filter((file) => file.key !== key));
-  }, []);
+  const drop = useCallback(
+    (key: string) => update((all) => all.filter((file) => file.key !== key)),
+    [update],
+  );
 
   const send = useCallback(
     (key: string) => {
       line.current = line.current.then(async () => {
-        const file = chosen.current.get(key);
+        const file = readUnsent(username).find((one) => one.key === key)?.content;
         if (!file || leaving.signal.aborted) return;
         const result = await sendFile(client, file, leaving.signal, (bytes) =>
           change(key, { sent: bytes }),
@@ -113,19 +131,21 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
         sent.current(file.name);
       });
     },
-    [change, client, drop, leaving, queryClient],
+    [change, client, drop, leaving, queryClient, username],
   );
 
   const add = useCallback(
     (added: readonly File[]) => {
-      for (const file of added) {
-        const key = crypto.getRandomValues(new Uint32Array(2)).join('-');
-        chosen.current.set(key, file);
-        setFiles((all) => [...all, { key, name: file.name, bytes: file.size }]);
-        send(key);
+      for (const content of added) {
+        const file = fileToSend(content.name, content.size, content);
+        // It replaces the one that could not be sent.
+        const isSame = ({ name, content: known, fault }: FileOnItsWay) =>
+          name === file.name && (!known || fault !== undefined);
+        update((all) => [...all.filter((one) => !isSame(one)), file]);
+        send(file.key);
       }
     },
-    [send],
+    [send, update],
   );
   const retry = useCallback(
     (key: string) => {
@@ -134,5 +154,13 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
     },
     [change, send],
   );
+
+  const goesOn = useRef(false);
+  useEffect(() => {
+    if (goesOn.current) return;
+    goesOn.current = true;
+    for (const file of readUnsent(username)) if (wasStopped(file)) retry(file.key);
+  }, [retry, username]);
+  useUnloadGuard(files.some((file) => file.content && wasStopped(file)));
   return { files, add, retry, drop };
 };

@@ -68,6 +68,8 @@ export const importMessages = {
         : `DPD, ${counted(count, 'product', 'products')}: ${kinds.join(', ')}`,
     notices: (count: number) => `NOC, ${counted(count, 'record', 'records')}`,
     failed: 'Not sent.',
+    /** After a reload of the page. */
+    forgotten: 'Not sent: the page was reloaded before. Choose the file again.',
     remove: (name: string) => `Remove ${name}`,
     retry: (name: string) => `Send ${name} again`,
     ready: (name: string) => `${name} is here.`,
