@@ -55,14 +55,23 @@ const OWN = 'releases-mfe';
 const isSwitchable = ({ kind, workspace }: WorkspaceOverview): boolean =>
   kind === 'screen' && workspace !== OWN;
 
-/** The newest release, if no browser gets it yet. */
-const waiting = ({ newest }: WorkspaceOverview): readonly string[] =>
-  newest === null ? [] : [newest];
+/** Why this operator may not show the release to more browsers; undefined: they may. */
+export const heldBecause = (
+  { held = [] }: WorkspaceOverview,
+  version: string | undefined,
+): string | undefined => held.find((each) => each.version === version)?.sentence;
+
+const isFree = (screen: WorkspaceOverview, version: string | undefined): version is string =>
+  version !== undefined && heldBecause(screen, version) === undefined;
+
+/** The newest release, if no browser gets it yet and this operator may show it. */
+const waiting = (screen: WorkspaceOverview): readonly string[] =>
+  [screen.newest ?? undefined].filter((version) => isFree(screen, version));
 
 /** The releases for a canary: the waiting one and earlier live ones. */
 const tryable = (screen: WorkspaceOverview): readonly string[] => [
   ...waiting(screen),
-  ...screen.previous,
+  ...screen.previous.filter((version) => isFree(screen, version)),
 ];
 
 const ACTIONS: readonly ReleaseAction[] = [
@@ -103,7 +112,7 @@ const ACTIONS: readonly ReleaseAction[] = [
     label: OPERATION_BUTTONS.promote,
     verb: 'canary',
     asks: [],
-    isOffered: ({ canary, lock }) => Boolean(canary) && !lock,
+    isOffered: (screen) => isFree(screen, screen.canary?.version) && !screen.lock,
     title: (screen) => `Promote the canary of ${screen}?`,
     effect: 'Every browser gets it. What is live now can be rolled back to.',
     input: ({ reason }, generation) => ({ promote: true, 'expect-generation': generation, reason }),

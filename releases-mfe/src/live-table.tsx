@@ -1,7 +1,7 @@
 import type { ReleasesOverview, WorkspaceOverview } from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 import { Badge, Button, Table } from '@refined/shared/ui';
-import { actionsOf, type ReleaseAction } from './actions.ts';
+import { actionsOf, heldBecause, type ReleaseAction } from './actions.ts';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
 /** Id of the element with a workspace's actions. */
@@ -108,7 +108,9 @@ const noteOf = (
     canaryText(screen),
     screen.disabled ? text.readers(screen.disabled.message) : null,
     screen.retired ? text.retiredBecause(screen.retired.reason) : null,
+    heldBecause(screen, screen.canary?.version) ?? null,
     screen.newest === null ? null : text.waiting(screen.newest),
+    heldBecause(screen, screen.newest ?? undefined) ?? null,
     screen.lock?.of === screen.workspace ? text.lockedBy(screen.lock) : null,
     ...deprecated
       .filter(({ workspace }) => workspace === screen.workspace)

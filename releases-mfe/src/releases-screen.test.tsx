@@ -135,6 +135,23 @@ describe('the page of the releases', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
+  it('offers nothing that only a second person may do, and says why', async () => {
+    const sentence = (version: string) => `queues-mfe ${version} was published by robin.`;
+    const held = ['1.4.0', '1.3.0'].map((version) => ({
+      version,
+      sentence: sentence(version),
+    }));
+    present = overview({ workspaces: [queues({ held })] });
+    const { user } = open();
+    expect(await screen.findByText(sentence('1.4.0'))).toBeVisible();
+    expect(screen.getByText(sentence('1.3.0'))).toBeVisible();
+    for (const action of ['Activate', 'Promote'])
+      expect(screen.queryByRole('button', { name: new RegExp(`^${action}`) })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Canary: Queues' }));
+    const options = within(screen.getByLabelText('Release')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['1.1.0', '1.0.0']);
+  });
+
   it('says that staging can not be read, and shows everything else', async () => {
     present = overview({ staging: { readable: false } });
     open();

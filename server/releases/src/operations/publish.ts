@@ -12,6 +12,7 @@ import {
   type BuiltRelease,
 } from './gate/built-release.ts';
 import { checkFit } from './gate/contract-fit.ts';
+import { heldBack, registrationOf } from './gate/held-back.ts';
 import { checkCommitted, passGate, skippedChecks } from './gate/gate.ts';
 import { isPreview } from '../objects/names.ts';
 import { refuseLockedPublication } from '../state/release-lock.ts';
@@ -134,6 +135,10 @@ export const publishRelease = async (
       })
     : null;
   const { reader } = call;
+  const held =
+    changed === null && !isPreview(version)
+      ? await heldBack(call, store, workspace, version, await registrationOf(store, workspace))
+      : undefined;
   return {
     document: {
       workspace,
@@ -148,7 +153,7 @@ export const publishRelease = async (
       ? changeText(reader, changed, activeSentences(changed, reader, version))
       : (await store.readState())?.workspaces[workspace]?.active === version
         ? `${workspace} ${version} is stored, and active.`
-        : `${workspace} ${version} is stored and not active. To show it: ${reader.asks('activate', { workspace, version })}`,
+        : `${workspace} ${version} is stored and not active. ${held ? held.sentence : `To show it: ${reader.asks('activate', { workspace, version })}`}`,
   };
 };
 

@@ -1,6 +1,8 @@
 import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import type { ReleaseStore } from '../objects/release-store.ts';
+import type { Registration } from '../objects/registrations.ts';
+import { inParallel } from '../objects/in-parallel.ts';
 import type { ReportCount, Reports } from '../objects/reports.ts';
 import { isFault } from '../objects/store-error.ts';
 import { restoredErrors } from '../source-maps.ts';
@@ -8,6 +10,7 @@ import { EXIT, failureOf } from './definition/command-error.ts';
 import { operation, type Call } from './definition/operation.ts';
 import { type Reader } from './definition/reader.ts';
 import { gateMessages } from './gate/gate-messages.ts';
+import { heldBack } from './gate/held-back.ts';
 import { deprecatedUses } from './gate/deprecated-names.ts';
 import { shownReleases, shownWithout } from './gate/shown-releases.ts';
 import { shownAge, shownCommit, shownTime, textTable } from './definition/shown-values.ts';
@@ -62,6 +65,7 @@ const remarks = (
     retired,
     lock,
     newest,
+    held = [],
     failures,
     traffic,
   }: WorkspaceStatus,
@@ -78,12 +82,33 @@ const remarks = (
     : []),
   ...(newest
     ? [
-        `${workspace} ${newest} is stored, and newer than ${active}: ${asks('activate', { workspace, version: newest })}`,
+        `${workspace} ${newest} is stored, and newer than ${active}${held.some(({ version }) => version === newest) ? '.' : `: ${asks('activate', { workspace, version: newest })}`}`,
       ]
     : []),
+  ...held
+    .filter(({ version }) => version === newest || version === canary?.version)
+    .map(({ sentence }) => sentence),
   ...failures.map(failureLine),
   ...traffic.flatMap((release) => trafficLines(workspace, release)),
 ];
+
+/** The releases that this caller may not show to more browsers, with the reason. */
+const heldReleases = async (
+  call: Call,
+  store: ReleaseStore,
+  registration: Registration | undefined,
+  { workspace, newest, canary, previous }: WorkspaceStatus,
+): Promise<NonNullable<WorkspaceStatus['held']>> => {
+  const versions = [newest, canary?.version, ...previous].filter((version) => version != null);
+  const found = await inParallel(versions, 4, async (version) => {
+    const sentence = await heldBack(call, store, workspace, version, registration).then(
+      (held) => held?.sentence,
+      (error: unknown) => failureOf(error).message,
+    );
+    return sentence === undefined ? [] : [{ version, sentence }];
+  });
+  return found.flat();
+};
 
 /** The served state; if it isn't in the history, the state with the reason why it isn't served. */
 const shownState = (store: ReleaseStore): ReturnType<ReleaseStore['readServed']> =>
@@ -111,13 +136,27 @@ export const readStatus = async (call: Call, only?: string) => {
   const ruleOf = ruleFrom(call);
   const recent = await recentHistory(store, state, onUnreadable);
   const staged = await reading;
+  const registry = await store.teams.registrations
+    .read()
+    .catch((error: unknown) => void onUnreadable(error));
   const workspaces = await Promise.all(
     Object.keys(state.workspaces)
       .filter((name) => only === undefined || name === only)
       .sort()
-      .map((workspace) =>
-        workspaceStatus(store, state, workspace, recent, reports, ruleOf, staged, onUnreadable),
-      ),
+      .map(async (workspace) => {
+        const found = await workspaceStatus(
+          store,
+          state,
+          workspace,
+          recent,
+          reports,
+          ruleOf,
+          staged,
+          onUnreadable,
+        );
+        const registration = registry?.workspaces[workspace];
+        return { ...found, held: await heldReleases(call, store, registration, found) };
+      }),
   );
   const shown = await shownReleases(store, state);
   return {

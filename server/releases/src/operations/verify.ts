@@ -7,7 +7,7 @@ import { gateMessages } from './gate/gate-messages.ts';
 import { shownReleases, shownWithout } from './gate/shown-releases.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { releasesIn, shownVersions } from '../state/workspace-changes.ts';
-import { originOf, originText, unproven } from './gate/proven.ts';
+import { againstPolicy, originOf, originText } from './gate/proven.ts';
 import { counted, shownAge, shownBytes, shownTime } from './definition/shown-values.ts';
 
 interface Served {
@@ -38,7 +38,8 @@ const shownOrigins = async (
   );
   return inParallel(shown, 4, async ({ workspace, version }) => {
     const origin = await originOf(call, store, workspace, version);
-    const problem = await unproven(call, store, workspace, version);
+    const { policy } = workspaces[workspace]!;
+    const problem = policy && againstPolicy(origin, policy);
     const text =
       origin.kind === 'proven' ? originText(origin.statement) : 'nothing proves where it was built';
     return `${workspace} ${version}: ${text}${problem === undefined ? '' : `. Against its policy: ${problem}`}.`;

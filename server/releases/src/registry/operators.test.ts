@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { releasesOverview } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { newSigningKey } from '../state/signature.ts';
+import { signStatement, statementOf } from '../teams/provenance.ts';
 import { TestReleases } from '../testing/test-release.ts';
 import { askApi } from './operators.ts';
 import { buildRegistry } from './registry-app.ts';
@@ -127,6 +130,26 @@ describe('an operator', () => {
       verb: 'enable',
       outcome: 'unconfirmed',
     });
+  });
+
+  it('reads which releases only somebody else may show, before anything is asked', async () => {
+    const key = newSigningKey().privateKey;
+    releases.environment.REGISTRY_KEY = join(releases.root, 'registry-key.pem');
+    writeFileSync(releases.environment.REGISTRY_KEY, key);
+    await releases.done('register', 'queues-mfe', '--route', '/queues-mfe');
+    await releases.done('policy', 'queues-mfe', '--second-person');
+    await releases.done('publish', 'queues-mfe', '--version', '1.3.0', '--no-activate');
+    const release = await releases.store.readRelease('queues-mfe', '1.3.0');
+    const build = { origin: { holder: 'hal' }, commit: null, attestedByCi: [] };
+    const statement = await signStatement(statementOf(release, build), key);
+    await releases.store.teams.writeProvenance('queues-mfe', '1.3.0', statement);
+    const { workspaces } = releasesOverview.parse((await overview(OPERATOR)).json());
+    expect(workspaces.find(({ workspace }) => workspace === 'queues-mfe')?.held).toEqual([
+      {
+        version: '1.3.0',
+        sentence: 'queues-mfe 1.3.0 was published by hal: another person must activate it.',
+      },
+    ]);
   });
 
   it('publishes nothing by it', async () => {

@@ -548,7 +548,7 @@ describe('an upload', () => {
 
   it('is shown by another person than who published it, where the policy says so', async () => {
     await releases.done('policy', 'price-mfe', '--second-person');
-    const verbs = ['publish', 'activate', 'canary', 'rollback'] as const;
+    const verbs = ['publish', 'activate', 'canary', 'rollback', 'status'] as const;
     const robin = await tokenFor(verbs, { holder: 'robin' });
     const kim = await tokenFor(verbs, { holder: 'kim' });
     const active = () => releases.active('price-mfe');
@@ -558,12 +558,12 @@ describe('an upload', () => {
     };
     for (const [version, ways] of Object.entries(shown)) {
       const published = await ask('publish', robin, upload(version));
-      expect(published.text).toContain('stored and not active');
-      expect(published.text).toContain('ask somebody else to activate it');
+      const held = `price-mfe ${version} was published by robin: another person must activate it.`;
+      expect(published.text).toBe(`price-mfe ${version} is stored and not active. ${held}`);
       for (const [verb, more] of ways)
         expect(await ask(verb, robin, { version, ...more })).toMatchObject({
           code: 'second-person',
-          message: `price-mfe ${version} was published by robin: another person must activate it. Nothing was changed.`,
+          message: `${held} Nothing was changed.`,
         });
       // Also with another account: the operator with the same name as the token's holder.
       const actor = ['--actor', 'Robin Reviewer (robin)'];
@@ -579,6 +579,12 @@ describe('an upload', () => {
         await expect(releases.done('activate', 'price-mfe', version)).rejects.toThrow(sentence);
       }
       releases.environment.REGISTRY_KEY = own!;
+      if (version === '1.1.0') {
+        expect((await ask('status', robin, {})).text).toContain(
+          `price-mfe 1.1.0 is stored, and newer than 1.0.0.\n${held}`,
+        );
+        expect((await ask('status', kim, {})).text).toContain('newer than 1.0.0: npx');
+      }
       expect(await ask('activate', kim, { version })).toMatchObject({ code: 'done' });
       expect(await active()).toBe(version);
     }

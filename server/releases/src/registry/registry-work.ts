@@ -3,7 +3,7 @@ import { previewAddress, type ReleaseCheck, type ReleaseUpload } from '@refined/
 import type { Tracing } from '@refined/server-base/process';
 import { refused } from '../operations/definition/command-error.ts';
 import type { Answer, Call } from '../operations/definition/operation.ts';
-import { needsSecondPerson } from '../operations/gate/second-person.ts';
+import { registrationOf } from '../operations/gate/held-back.ts';
 import { checkVersionFor, publishRelease } from '../operations/publish.ts';
 import { SOURCE_CHECKS, type Surroundings } from '../operations/definition/surroundings.ts';
 import { inParallel } from '../objects/in-parallel.ts';
@@ -86,7 +86,10 @@ const checkPolicy = (
   const statement = statementOf({ workspace, version, files: [] }, build);
   const problem = policy && policyProblem(statement, policy);
   if (problem !== undefined)
-    throw refused('unproven', teamMessages.unproven(`${workspace} ${version}`, problem));
+    throw refused(
+      'unproven',
+      teamMessages.notDone(teamMessages.unproven(`${workspace} ${version}`, problem)),
+    );
 };
 
 /** Most bytes of a team's stored releases, and most open previews. */
@@ -153,8 +156,10 @@ export const takeUpload = async (
   const { store } = parts;
   const { upload } = received;
   const { version, reason, skipped = [], activate } = upload;
-  const isWaiting =
-    verb === 'publish' && activate !== false && (await needsSecondPerson(store, workspace));
+  const isShown =
+    verb === 'publish' &&
+    activate !== false &&
+    !(await registrationOf(store, workspace))?.secondPerson;
   const published = await publishRelease(
     callOf(parts, credential, say),
     builtFrom(workspace, received),
@@ -162,7 +167,7 @@ export const takeUpload = async (
       workspace,
       reason,
       skipped,
-      activate: verb === 'publish' && activate !== false && !isWaiting,
+      activate: isShown,
       isBuiltHere: false,
       // Before the activation, whose checks read the statement.
       onStored: async () => {
@@ -171,7 +176,6 @@ export const takeUpload = async (
       },
     },
   );
-  if (isWaiting) return { ...published, text: `${published.text}\n${teamMessages.awaitsSecond}` };
   if (verb === 'publish') return published;
   const id = randomBytes(12).toString('base64url');
   const expires = new Date(Date.now() + PREVIEW_LIFETIME).toISOString();

@@ -152,13 +152,14 @@ export const teamMessages = {
   unproven: (release: string, problem: string): string =>
     text(
       `${release} may not become active: ${problem}.`,
-      `An operator of this host restricts where releases of this screen may come from. ${NOTHING}`,
+      'An operator of this host restricts where releases of this screen may come from.',
     ),
   unknownPublisher: (release: string, problem: string): string =>
-    `${release} must be activated by a person who did not publish it, and its publisher is unknown: ${problem}. ${NOTHING}`,
-  samePerson: (release: string, publisher: string): string =>
-    `${release} was published by ${publisher}: another person must activate it. ${NOTHING}`,
-  awaitsSecond: 'This host requires a second person: ask somebody else to activate it.',
+    `${release} must be activated by a person who did not publish it, and its publisher is unknown: ${problem}.`,
+  /** To its publisher, and to a CI job. */
+  otherPerson: (release: string, publisher: string): string =>
+    `${release} was published by ${publisher}: another person must activate it.`,
+  notDone: (why: string): string => text(why, NOTHING),
 
   notWithHost: (option: string): string =>
     `--${option} can't be used with --host: the registry decides that by itself.`,

@@ -69,6 +69,8 @@ const workspaceOverview = z.object({
   ),
   /** The newest stored release, if no browser gets it yet. */
   newest: z.nullable(version),
+  /** Releases that this caller may not show to more browsers, with the reason as a sentence. */
+  held: z.optional(z.array(z.object({ version, sentence: z.string() }))),
   failures: z.array(z.object(failureCount)),
   /** The last minutes, by release. */
   traffic: z.array(

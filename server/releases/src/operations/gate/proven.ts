@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import type { Policy } from '../../objects/registrations.ts';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import { publicKeyOf } from '../../state/signature.ts';
 import { policyProblem, verifyStatement, type Statement } from '../../teams/provenance.ts';
-import { teamMessages } from '../../teams/team-messages.ts';
 import { readReleaseSettings } from '../../release-settings.ts';
-import { CommandError, EXIT, refused } from '../definition/command-error.ts';
+import { CommandError, EXIT } from '../definition/command-error.ts';
 import type { Call } from '../definition/operation.ts';
 
 type Origin =
@@ -46,32 +46,10 @@ export const originOf = async (
     : { kind: 'unproven', problem: `its provenance can't be trusted (${proven.problem})` };
 };
 
-/** Why a release violates its workspace's policy; undefined: it doesn't, or there is no policy. */
-export const unproven = async (
-  call: Pick<Call, 'environment' | 'root'>,
-  store: ReleaseStore,
-  workspace: string,
-  version: string,
-): Promise<string | undefined> => {
-  const policy = (await store.teams.registrations.read()).workspaces[workspace]?.policy;
-  if (!policy) return undefined;
-  const origin = await originOf(call, store, workspace, version);
+/** Why an origin violates a policy; undefined: it doesn't. */
+export const againstPolicy = (origin: Origin, policy: Policy): string | undefined => {
   if (origin.kind === 'none') return 'nothing says where it was built';
   return origin.kind === 'unproven' ? origin.problem : policyProblem(origin.statement, policy);
-};
-
-/** Rejects with `unproven`. */
-export const checkProven = async (
-  call: Pick<Call, 'environment' | 'root'>,
-  store: ReleaseStore,
-  workspace: string,
-  versions: readonly string[],
-): Promise<void> => {
-  for (const version of versions) {
-    const problem = await unproven(call, store, workspace, version);
-    if (problem !== undefined)
-      throw refused('unproven', teamMessages.unproven(`${workspace} ${version}`, problem));
-  }
 };
 
 /** "built from formulary/interactions (refs/heads/main, 0123456) by https://ci.example.ca" */
