@@ -68,7 +68,7 @@ interface InsteadProps {
 
 /** Offers to search for the same words by name or ingredient. */
 const Instead = ({ term, onSearch }: InsteadProps) => (
-  <div className="se-instead rf-line" role="group" aria-label={searchMessages.noDin(term)}>
+  <div className="se-instead rf-line rf-break" role="group" aria-label={searchMessages.noDin(term)}>
     <span aria-hidden="true">{searchMessages.noDin(term)}</span>
     {INSTEAD.map((parameter) => (
       <Button key={parameter} onClick={() => onSearch({ parameter, term })}>

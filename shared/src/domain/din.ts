@@ -2,8 +2,11 @@ import { LIMITS } from './limits.ts';
 
 /** "DIN", as typed before a number: `DIN 02247162`, `din:`, `DIN#`, `DIN no.` */
 const PREFIX = /^din\W*(?:(?:no|nr|num|number)\b\W*)?(?=\d|$)/iu;
-/** Blanks of any kind, dashes, minus, soft hyphens, and invisible characters from copied text. */
-const FILLERS = /[\s\p{Pd}\u00ad\u200b-\u200f\u2060\u2212\ufeff]/gu;
+/**
+ * Blanks of any kind, dashes, minus, soft hyphens, and invisible characters from copied text; quotes
+ * of a spreadsheet, and a sentence's full stop.
+ */
+const FILLERS = /[\s\p{Pd}\u00ad\u200b-\u200f\u2018-\u201f\u2060\u2212\ufeff'"]|\.\s*$/gu;
 
 /** A typed DIN without prefix, blanks and dashes (D23); full-width digits become plain ones. */
 export const typedDin = (term: string): string =>
