@@ -53,7 +53,9 @@ export const importMessages = {
   cutShort: (name: string) => `${name} was cut off on the way. Send it again.`,
   inUse: (name: string) => `${name} is used by a running import. Cancel that import first.`,
   repeatedState: (first: string, second: string, state: DpdState) =>
-    `${first} and ${second} both hold the ${importWords.states[state]}: leave one of them out.`,
+    first === second
+      ? `There are two files ${first}, and both hold the ${importWords.states[state]}: leave one of them out. The one that was sent first stands first.`
+      : `${first} and ${second} both hold the ${importWords.states[state]}: leave one of them out.`,
   part: (state: DpdState, zip: string) => `the ${importWords.states[state]} (${zip})`,
   missingParts: (parts: readonly string[]) =>
     `The three parts of a month belong together. Add ${parts.join(' and ')}.`,

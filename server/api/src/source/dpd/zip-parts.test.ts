@@ -79,6 +79,17 @@ describe('one zip with the files of all three parts', () => {
     });
   });
 
+  it('is refused beside another of its name, and says which is which', async () => {
+    const first = await writeZip('dpd.zip', extractMembers(PRODUCTS));
+    const second = await writeZip('dpd.zip', extractMembers(PRODUCTS.slice(0, 1)));
+    await expect(readDpdExtract([first, second])).rejects.toMatchObject({
+      code: 'wrong_zip',
+      message: expect.stringMatching(
+        /^There are two files dpd\.zip, and both hold the marketed products: .*sent first stands first/,
+      ),
+    });
+  });
+
   it('is refused when a part is there twice', async () => {
     const twice = { ...extractMembers(PRODUCTS), 'old/drug_ap.txt': '' };
     const path = await writeZip('dpd.zip', twice);
