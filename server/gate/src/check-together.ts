@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { chromium, type Browser } from '@playwright/test';
-import { fileSystemStore, inParallel, readReleaseSettings } from '@refined/releases';
+import {
+  fileSystemStore,
+  inParallel,
+  readReleaseSettings,
+  temporaryFolder,
+} from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
@@ -62,7 +65,7 @@ export const checkTogether = async ({
   const pairs = state ? await pairsOf(store, state, candidate, meta.declaration.kind) : [];
   if (pairs.length === 0) return { ok: true, pairs: [] };
 
-  const scratch = await mkdtemp(join(tmpdir(), 'refined-contract-check-'));
+  const scratch = await temporaryFolder('contract-check');
   let browser: Browser | undefined;
   try {
     const stored = fileSystemStore(scratch);

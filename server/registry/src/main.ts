@@ -9,7 +9,7 @@ import {
   ReleaseStoreError,
 } from '@refined/releases';
 import { askApi, buildRegistry, stagingReader } from '@refined/releases/registry';
-import { StartFault, type Tracing } from '@refined/server-base/process';
+import { clearTemporaryFolders, StartFault, type Tracing } from '@refined/server-base/process';
 import { listen, partLog } from '@refined/server-base/serving';
 import {
   readSettings,
@@ -71,6 +71,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
   process.on('message', ({ upstream }: { upstream?: string | null }) => {
     api = settings.API_HOST ?? upstream ?? undefined;
   });
+  await clearTemporaryFolders(['upload', 'contract-check']);
   const app = buildRegistry(
     {
       sessions: askApi(() => api),

@@ -17,7 +17,13 @@ import {
   ensureDevelopmentUsers,
 } from '../session/users.ts';
 import { waitForDatabase } from './wait-for-database.ts';
-import { LOAD, StartFault, messageOf, type Tracing } from '@refined/server-base/process';
+import {
+  clearTemporaryFolders,
+  LOAD,
+  StartFault,
+  messageOf,
+  type Tracing,
+} from '@refined/server-base/process';
 import { listen } from '@refined/server-base/serving';
 
 export interface Running {
@@ -36,10 +42,14 @@ export interface StartHooks {
 }
 
 const fillFault = (error: unknown): never => {
-  if (!isStorageFull(error)) throw error;
-  throw new StartFault(
-    `The database can't be filled: ${messageOf(error)}. Make room, and start again: it goes on from there.`,
-  );
+  if (isStorageFull(error))
+    throw new StartFault(
+      `The database can't be filled: ${messageOf(error)}. Make room, and start again: it goes on from there.`,
+    );
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (path === undefined) throw error;
+  // The system couldn't read one of the seed's files.
+  throw new StartFault(`The database can't be filled: ${code}, ${path}. Check SEED_FOLDER.`);
 };
 
 const prepare = async (
@@ -87,6 +97,7 @@ export const migrateOnce = async (
  */
 export const start = async (configuration: Configuration, hooks: StartHooks): Promise<Running> => {
   const readiness: Readiness = { ready: false };
+  await clearTemporaryFolders(['import']);
   let warn: (error: Error) => void = () => {};
   const { tracing } = hooks;
   const database = await openDatabase(configuration.database, {

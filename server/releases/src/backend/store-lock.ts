@@ -3,6 +3,7 @@ import { link, readFile, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from '@refined/server-base/process';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { createFile } from './durable-write.ts';
 
@@ -24,15 +25,6 @@ interface Holder {
   readonly pid: number;
   readonly host: string;
 }
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 const readHolder = async (path: string): Promise<Holder | undefined> => {
   try {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import multipart from '@fastify/multipart';
 import {
@@ -15,7 +13,7 @@ import {
   type RegistryLine,
   type RegistryVerb,
 } from '@refined/shared/contract';
-import { waitingLine } from '@refined/server-base/process';
+import { temporaryFolder, waitingLine } from '@refined/server-base/process';
 import {
   createServer,
   HttpProblem,
@@ -236,7 +234,7 @@ export const buildRegistry = (
     const caller = { lane: credential.workspace, isKnown: true };
     const place = uploads.ask(caller);
     if (place.granted !== true) throw new NotAllowed(503, 'busy', teamMessages.busy);
-    const folder = await mkdtemp(join(tmpdir(), 'refined-upload-'));
+    const folder = await temporaryFolder('upload');
     const turn = { leave: (): void => {} };
     const end = async (): Promise<void> => {
       turn.leave();

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { temporaryFolder } from '@refined/server-base/process';
 import type { Schema } from '../../db/schema.ts';
 import { readParts, type Upload } from './upload-store.ts';
 
@@ -12,7 +12,7 @@ import { readParts, type Upload } from './upload-store.ts';
 export const inNewFolder = async <Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> => {
-  const folder = await mkdtemp(join(tmpdir(), 'refined-import-'));
+  const folder = await temporaryFolder('import');
   try {
     return await work(folder);
   } finally {
