@@ -55,7 +55,10 @@ it('says which canaries, switches and locks go, and which are there again', asyn
 it('fills a store that was lost, once init has made it', async () => {
   await releases.done('register', 'queues-mfe', '--route', '/queues');
   await releases.done('policy', 'queues-mfe', '--second-person');
-  const teams = await releases.done('teams');
+  const audit = { actor: 'robin', workspace: 'queues-mfe', verb: 'rollback', outcome: 'verb' };
+  await releases.store.teams.writeAudit({ at: new Date().toISOString(), ...audit });
+  const teams = await releases.done('teams', '--last', '5');
+  expect(teams.out).toContain('robin');
   cpSync(releases.folder, backup, { recursive: true });
   rmSync(releases.folder, { recursive: true });
   expect(await releases.run('restore', 'tuesday', '--reason', 'disk failed')).toMatchObject({
@@ -71,7 +74,7 @@ it('fills a store that was lost, once init has made it', async () => {
     brought: ['queues-mfe 1.0.0', 'queues-mfe 1.1.0', 'queues-mfe 1.2.0', 'shell 1.0.0'],
   });
   expect(json()).toMatchObject({ broughtTeams: true });
-  expect(await releases.done('teams')).toMatchObject({ out: teams.out });
+  expect(await releases.done('teams', '--last', '5')).toMatchObject({ out: teams.out });
   await releases.done('verify');
   await releases.done('rollback', 'queues-mfe');
   await releases.done('policy', 'queues-mfe', '--none');

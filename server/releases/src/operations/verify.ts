@@ -7,7 +7,7 @@ import { gateMessages } from './gate/gate-messages.ts';
 import { shownReleases, shownWithout } from './gate/shown-releases.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { releasesIn, shownVersions } from '../state/workspace-changes.ts';
-import { againstPolicy, originOf, originText } from './gate/proven.ts';
+import { againstPolicy, originOf, originText, type Origin } from './gate/proven.ts';
 import { counted, shownAge, shownBytes, shownTime } from './definition/shown-values.ts';
 
 interface Served {
@@ -27,6 +27,11 @@ const servedLine = (served: Served | null): readonly string[] =>
     : [];
 
 /** The origins of the shown releases of teams' screens, and violations of their policies. */
+const shownOrigin = (origin: Origin): string => {
+  if (origin.kind === 'proven') return originText(origin.statement);
+  return origin.kind === 'none' ? 'nothing proves where it was built' : origin.problem;
+};
+
 const shownOrigins = async (
   call: Call,
   store: ReleaseStore,
@@ -40,8 +45,7 @@ const shownOrigins = async (
     const origin = await originOf(call, store, workspace, version);
     const { policy } = workspaces[workspace]!;
     const problem = policy && againstPolicy(origin, policy);
-    const text =
-      origin.kind === 'proven' ? originText(origin.statement) : 'nothing proves where it was built';
+    const text = shownOrigin(origin);
     return `${workspace} ${version}: ${text}${problem === undefined ? '' : `. Against its policy: ${problem}`}.`;
   });
 };

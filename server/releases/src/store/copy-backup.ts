@@ -119,10 +119,13 @@ export const copyHistory = async (
 };
 
 /**
- * Copies the registrations into a store that has none, because it was lost. In other stores this
- * would make revoked tokens valid again. Returns whether they were copied.
+ * Copies the registrations, and what was asked of the registry, into a store that has none, because
+ * it was lost. In other stores this would make revoked tokens valid again. Returns whether they
+ * were copied.
  */
 export const copyTeams = async ({ backend: from }: Backup, to: ObjectBackend): Promise<boolean> => {
   const object = await from.read(keys.registry);
-  return object !== undefined && to.create(keys.registry, object.bytes);
+  if (!object || (await to.read(keys.registry))) return false;
+  await inParallel(await from.list(keys.allAudit), WIDTH, (key) => copy(from, key, to, key));
+  return to.create(keys.registry, object.bytes);
 };

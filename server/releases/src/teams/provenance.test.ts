@@ -24,7 +24,10 @@ describe('a statement about where a release was built', () => {
 
   it('of another key proves nothing', async () => {
     const text = await signStatement(statement, newSigningKey().privateKey);
-    expect(verifyStatement(text, release, privateKey).ok).toBe(false);
+    expect(verifyStatement(text, release, privateKey)).toEqual({
+      ok: false,
+      problem: expect.stringContaining('put that key back'),
+    });
   });
 
   it('proves nothing once a byte of it is another', async () => {

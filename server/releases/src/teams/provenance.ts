@@ -119,6 +119,9 @@ export type Proven =
   | { readonly ok: true; readonly statement: Statement }
   | { readonly ok: false; readonly problem: string };
 
+const OTHER_KEY =
+  "signed with another key than the registry's: put that key back where REGISTRY_KEY names it, or publish a new version";
+
 /** Whether the registry's key has signed the statement, and it is about these files. */
 export const verifyStatement = (text: string, release: Files, pem: string): Proven => {
   const key = createPublicKey(pem);
@@ -132,7 +135,7 @@ export const verifyStatement = (text: string, release: Files, pem: string): Prov
         ctlogs: [],
         publicKey: (hint) => {
           if (hint !== hintOf(key))
-            throw new VerificationError({ code: 'PUBLIC_KEY_ERROR', message: 'another key' });
+            throw new VerificationError({ code: 'PUBLIC_KEY_ERROR', message: OTHER_KEY });
           return { publicKey: key, validFor: () => true };
         },
       },

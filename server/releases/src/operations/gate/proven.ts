@@ -7,7 +7,7 @@ import { readReleaseSettings } from '../../release-settings.ts';
 import { CommandError, EXIT } from '../definition/command-error.ts';
 import type { Call } from '../definition/operation.ts';
 
-type Origin =
+export type Origin =
   | { readonly kind: 'none' }
   | { readonly kind: 'unproven'; readonly problem: string }
   | { readonly kind: 'proven'; readonly statement: Statement };
