@@ -32,6 +32,14 @@ const tablesOf = async (db: Kysely<never>, ...names: string[]): Promise<string[]
 };
 
 describe.each(bothDatabases)('migrations on $name', ({ open }) => {
+  it('that are of another product are left alone, and a sentence says so', async () => {
+    const { db, close } = await open();
+    await sql`drop table schema_support`.execute(db);
+    await sql`insert into kysely_migration values ('0039-theirs', '')`.execute(db);
+    await expect(migrate(db)).rejects.toThrow(/^The database's schema is none of this product's/);
+    await close();
+  });
+
   it('that fail in their middle leave nothing; the next start goes on with them', async () => {
     const { db, close } = await open();
     await expect(

@@ -38,12 +38,16 @@ const saying = (known: Migrations, runsSince: string): Migrations =>
     ]),
   );
 
-/** Names of the migrations that were applied to the database. */
-const appliedIn = async (db: Kysely<Schema>): Promise<string[]> => {
+const hasTable = async (db: Kysely<Schema>, name: string): Promise<boolean> => {
   const { rows } = await sql<{
     exists: boolean;
-  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
-  if (!rows[0]?.exists) return [];
+  }>`select to_regclass(${name}) is not null as exists`.execute(db);
+  return rows[0]?.exists === true;
+};
+
+/** Names of the migrations that were applied to the database. */
+const appliedIn = async (db: Kysely<Schema>): Promise<string[]> => {
+  if (!(await hasTable(db, 'kysely_migration'))) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return applied.rows.map(({ name }) => name);
 };
@@ -51,6 +55,10 @@ const appliedIn = async (db: Kysely<Schema>): Promise<string[]> => {
 /** Throws unless the newer schema allows this release. */
 const checkNewer = async (db: Kysely<Schema>, known: Migrations): Promise<void> => {
   const newest = Object.keys(known).sort().at(-1)!;
+  if (!(await hasTable(db, 'schema_support')))
+    throw new StartFault(
+      "The database's schema is none of this product's releases: does DATABASE_URL name another product's database, or one of a version before the first release? Nothing was changed.",
+    );
   const { runs_since } = await db
     .selectFrom('schema_support')
     .select('runs_since')

@@ -108,7 +108,14 @@ describe('the process', () => {
         { DATABASE_URL: 'postgres://nobody:hidden-word@127.0.0.1:1/x', DATABASE_WAIT_SECONDS: '1' },
         /^The database at 127\.0\.0\.1:1\/x can't be used: .*ECONNREFUSED/,
       ],
-      [{ DATA_DIR: join(file, 'inside') }, /^The data folder .* can't be used/],
+      [
+        { DATA_DIR: join(file, 'inside') },
+        /^The data folder .* can't be used.* Check DATA_DIR\.$/m,
+      ],
+      [
+        { DATA_DIR: dataFolder(), SEED: '1', SEED_FOLDER: file },
+        /^The database can't be filled: .* Check SEED_FOLDER\.$/m,
+      ],
       [
         { API_PORT: String(port), DATA_DIR: dataFolder() },
         new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`),
@@ -127,7 +134,7 @@ describe('the process', () => {
   it('begins a seed that was cut off anew', async () => {
     const DATA_DIR = dataFolder();
     const child = startChild('main.mjs', { DATA_DIR, SEED_FOLDER: temporaryFolder() });
-    expect((await child.ended).status).not.toBe(0);
+    expect((await child.ended).status).toBe(78);
     const SEED_FOLDER = temporaryFolder();
     const again = startChild('main.mjs', { DATA_DIR, SEED_FOLDER });
     expect((await again.ended).out).toContain('Filling the database');

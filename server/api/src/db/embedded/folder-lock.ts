@@ -46,7 +46,9 @@ export const lockFolder = (folder: string): FolderLock => {
     mkdirSync(folder, { recursive: true });
     descriptor = openSync(file, 'a+');
   } catch (error) {
-    throw new StartFault(`The data folder ${folder} can't be used: ${messageOf(error)}.`);
+    throw new StartFault(
+      `The data folder ${folder} can't be used: ${messageOf(error)}. Check DATA_DIR.`,
+    );
   }
   const outcome = tryLock(descriptor);
   if (outcome !== 'locked') {
