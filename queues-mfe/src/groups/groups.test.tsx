@@ -212,7 +212,9 @@ describe('a group', () => {
   });
 
   it('keeps its place with what is left, though that is on a page not loaded', async () => {
-    const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, refuses: [2], perPage: 1 });
+    const aaaa = { on_product: 2, shared: 3 };
+    const groups = { ...NAMED, aaaa };
+    const api = fakeGroups({ drugs: COMPANIES, groups, refuses: [2], perPage: 1 });
     api.intercept('cursor=', () => new Promise<never>(() => {}), 100);
     const { user } = renderScreen(<Screen />, {
       path: '/drugs/queue/:queueSlug',
@@ -225,6 +227,9 @@ describe('a group', () => {
     expect(await screen.findByRole('button', { name: B })).toBeVisible();
     expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
     expect(row(ENDO)).toHaveTextContent('1 drug stayed: Somebody else has moved it.');
+    // No figure of the three drugs stands beside the one that is left.
+    expect(row(ENDO)).toHaveTextContent('Also in other groups: 1');
+    expect(row(ENDO)).not.toHaveTextContent('On Formulary');
   });
 
   it('goes when a colleague moved its last drugs meanwhile', async () => {

@@ -31,6 +31,23 @@ export interface GroupActions {
   readonly keys: readonly KeyName[];
 }
 
+/**
+ * What is left of a group, until the host lists it again. Of its other figures the most that they
+ * can be is known, and what was so of all of its drugs or of none.
+ */
+const restOf = (group: ChangeGroup, count: number): ChangeGroup => {
+  const { shared, decided, on_product: on = 0, taken = [], only: _only, ...same } = group;
+  const most = (figure: number) => Math.min(figure, count);
+  return {
+    ...same,
+    count,
+    shared: most(shared),
+    decided: most(decided),
+    on_product: on === group.count ? count : undefined,
+    taken: taken.map((one) => ({ ...one, drugs: most(one.drugs) })),
+  };
+};
+
 /** The actions on groups; each leaves out the excluded drugs. */
 export const useGroupActions = (
   source: QueueSource,
@@ -65,7 +82,7 @@ export const useGroupActions = (
         const elsewhere = answer.results.filter(
           ({ outcome, queue }) => outcome === 'refused' && (queue ?? source.queue) !== source.queue,
         );
-        keep({ ...group, count: group.count - answer.done - elsewhere.length });
+        keep(restOf(group, group.count - answer.done - elsewhere.length));
       },
       focus: (key) => (key === undefined ? focusHeading() : focusGroup(key)),
     },
