@@ -96,6 +96,7 @@ const MoveQuestion = (props: QuestionProps) => {
         })
       }
       onCancel={cancel}
+      aside={asksCommittee ? undefined : <ReasonField {...draft} />}
     >
       {count > 0 ? <p>{bulkMessages.confirm(count, queue, move)}</p> : null}
       {about}
@@ -118,7 +119,7 @@ const MoveQuestion = (props: QuestionProps) => {
             : bulkMessages.incomplete(incomplete.count)}
         </p>
       ) : null}
-      {asksCommittee ? <QuestionField {...draft} /> : <ReasonField {...draft} />}
+      {asksCommittee ? <QuestionField {...draft} /> : null}
     </ConfirmDialog>
   );
 };
@@ -151,13 +152,13 @@ const DecisionQuestion = (props: QuestionProps) => {
         })
       }
       onCancel={cancel}
+      aside={<ReasonField {...why} />}
     >
       {count > 0 ? <p>{groupMessages.question(decision, group?.field ?? '', count)}</p> : null}
       {about}
       <NamedDrugs key={key} drugs={drugs} count={count} onLoadMore={onLoadMore} />
       {clinicalChoice(clinical, props, toggle, included)}
       <p>{groupMessages.staysQueued}</p>
-      <ReasonField {...why} />
     </ConfirmDialog>
   );
 };
@@ -177,9 +178,8 @@ const SnoozeQuestion = ({ actions, asked, about }: QuestionProps) => {
       about={about}
       onConfirm={(input) => confirm({ ...writtenInput(why), input: { ...input } })}
       onCancel={cancel}
-    >
-      {group ? <ReasonField {...why} /> : null}
-    </SnoozeDialog>
+      aside={group ? <ReasonField {...why} /> : undefined}
+    />
   );
 };
 

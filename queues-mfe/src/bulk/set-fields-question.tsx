@@ -293,6 +293,7 @@ export const SetFieldsQuestion = (props: QuestionProps) => {
         })
       }
       onCancel={cancel}
+      aside={<ReasonField {...why} />}
     >
       {about}
       <NamedDrugs key={key} drugs={drugs} count={count} onLoadMore={onLoadMore} />
@@ -313,7 +314,6 @@ export const SetFieldsQuestion = (props: QuestionProps) => {
       </fieldset>
       <Values entered={entered} lists={lists} onEnter={(part) => enter({ ...entered, ...part })} />
       <Preview {...seen} count={count} />
-      <ReasonField {...why} />
     </ConfirmDialog>
   );
 };

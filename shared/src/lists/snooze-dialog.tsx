@@ -21,8 +21,8 @@ interface SnoozeDialogProps {
   readonly status?: SourceStatus | null | undefined;
   /** Text about the drugs. */
   readonly about?: ReactNode;
-  /** More fields. */
-  readonly children?: ReactNode;
+  /** Beside the buttons. */
+  readonly aside?: ReactNode;
   readonly busy?: boolean | undefined;
   readonly error?: string | undefined;
   readonly onConfirm: (choice: SnoozeChoice) => void;
@@ -44,7 +44,7 @@ export const SnoozeDialog = ({
   count,
   status,
   about,
-  children,
+  aside,
   busy,
   error,
   onConfirm,
@@ -90,6 +90,7 @@ export const SnoozeDialog = ({
       onConfirm={() => {
         if (choice) onConfirm(choice);
       }}
+      aside={aside}
     >
       <StyleSheet text={styles} />
       {about}
@@ -107,7 +108,6 @@ export const SnoozeDialog = ({
           onChange={(event) => setDay(event.target.value)}
         />
       ) : null}
-      {children}
     </ConfirmDialog>
   );
 };

@@ -39,6 +39,8 @@ export interface ConfirmDialogProps {
   startsInField?: boolean;
   /** The key that opens it: pressed again it confirms, like Ctrl+Enter; not when held down. */
   confirmKey?: TakenKeyName | undefined;
+  /** Before the buttons, in their line: a folded field for something optional. */
+  aside?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -61,6 +63,7 @@ export const ConfirmDialog = ({
   asks = title,
   startsInField = false,
   confirmKey,
+  aside,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) => {
@@ -132,6 +135,7 @@ export const ConfirmDialog = ({
           </p>
         ) : null}
         <div className="rf-dialog-actions">
+          {aside}
           <Button onClick={cancel} aria-disabled={busy || undefined} autoFocus={!startsInField}>
             {cancelLabel}
           </Button>

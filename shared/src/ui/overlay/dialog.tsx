@@ -19,7 +19,7 @@ export interface DialogProps {
   onClose: () => void;
   /** Buttons at its end. */
   actions?: ReactNode;
-  /** Up to 720 px instead of 540: for tables. */
+  /** Up to 720 px instead of 600: for tables. */
   wide?: boolean;
   children: ReactNode;
 }
