@@ -99,8 +99,8 @@ const approvalText = ({ approval }: DrugHistoryEntry): string => {
 };
 
 const snoozeText = ({ later }: DrugHistoryEntry): string => {
-  if (!later?.until) return 'Brought back';
-  return `Put away ${worklistMessages.until({ until: later.until, back_at: later.back_at })}`;
+  if (!later?.until) return 'Unsnoozed';
+  return `Snoozed ${worklistMessages.until({ until: later.until, back_at: later.back_at })}`;
 };
 
 /** A sentence for each of the API's kinds. */

@@ -55,7 +55,7 @@ it('asks for the counts when a card’s moment has come, and for the list when i
   await waitFor(() => expect(asked('queue=dpd')).toBe(2));
 });
 
-it('leaves the list alone when more are put away', async () => {
+it('leaves the list alone when more are snoozed', async () => {
   const { asked, say, queryClient } = await open({ away: 1, backAt: null });
   say({ away: 2, backAt: null });
   await act(() => queryClient.invalidateQueries({ queryKey: queryKeys.counts() }));

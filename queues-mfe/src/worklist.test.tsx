@@ -28,17 +28,17 @@ const sent = (api: FakeApi) =>
   api.calls
     .filter(({ method, address }) => method === 'POST' && address === '/api/actions/')
     .map(({ body }) => body);
-const later = () => screen.findByRole('dialog', { name: 'Put away until later' });
+const later = () => screen.findByRole('dialog', { name: 'Snooze' });
 
 describe('a queue', () => {
   it('puts a card away by s and s again, goes on to the next, and undoes it by z', async () => {
     const api = hosting();
     const { user } = await open(api);
-    await screen.findByRole('button', { name: `Later: put away drug ${din(1)}` });
+    await screen.findByRole('button', { name: `Snooze drug ${din(1)}` });
     await user.keyboard('js');
     await later();
     await user.keyboard('s');
-    await screen.findByText(new RegExp(`^Drug ${din(1)} put away until`));
+    await screen.findByText(new RegExp(`^Drug ${din(1)} snoozed until`));
     await waitFor(() => expect(card(1)).not.toBeInTheDocument());
     await waitFor(() => expect(card(2)).toHaveFocus());
     expect(sent(api)).toEqual([
@@ -59,11 +59,11 @@ describe('a queue', () => {
     const { user } = await open(api);
     await screen.findByRole('checkbox', { name: new RegExp(din(1)) });
     await user.keyboard('jxjx');
-    await user.click(await screen.findByRole('button', { name: 'Later: put away 2 drugs' }));
+    await user.click(await screen.findByRole('button', { name: 'Snooze 2 drugs' }));
     const dialog = await later();
     await user.click(within(dialog).getByRole('radio', { name: 'The next import' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Put away' }));
-    await screen.findByText('2 drugs put away until the next import.');
+    await user.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    await screen.findByText('2 drugs snoozed until the next import.');
     expect(sent(api)).toMatchObject([
       { action: 'snooze', input: { until: 'import' }, drugs: [{ id: '1' }, { id: '2' }] },
     ]);
@@ -74,33 +74,33 @@ describe('a queue', () => {
   it('brings a refused card back to its place, and says why', async () => {
     const api = hosting();
     const { user } = await open(api);
-    await user.click(await screen.findByRole('button', { name: `Later: put away drug ${din(3)}` }));
-    await user.click(within(await later()).getByRole('button', { name: 'Put away' }));
-    await screen.findByText('1 drug could not be put away. Not this one.');
+    await user.click(await screen.findByRole('button', { name: `Snooze drug ${din(3)}` }));
+    await user.click(within(await later()).getByRole('button', { name: 'Snooze' }));
+    await screen.findByText('1 drug could not be snoozed. Not this one.');
     await waitFor(() => expect(card(3)).toBeInTheDocument());
   });
 
   it('wants a day after today', async () => {
     const api = hosting();
     const { user } = await open(api);
-    await user.click(await screen.findByRole('button', { name: `Later: put away drug ${din(1)}` }));
+    await user.click(await screen.findByRole('button', { name: `Snooze drug ${din(1)}` }));
     const dialog = await later();
     await user.click(within(dialog).getByRole('radio', { name: 'A date' }));
-    await user.click(within(dialog).getByRole('button', { name: /^Put away/ }));
+    await user.click(within(dialog).getByRole('button', { name: /^Snooze/ }));
     expect(sent(api)).toEqual([]);
     expect(dialog).toBeInTheDocument();
   });
 
   it('takes no year of five digits, and stands while one is typed (D89)', async () => {
     const { user } = await open(hosting());
-    await user.click(await screen.findByRole('button', { name: `Later: put away drug ${din(1)}` }));
+    await user.click(await screen.findByRole('button', { name: `Snooze drug ${din(1)}` }));
     const dialog = await later();
     await user.click(within(dialog).getByRole('radio', { name: 'A date' }));
     const field = within(dialog).getByLabelText('A date', { selector: '[type=date]' });
     expect(field).toHaveAttribute('max', '9999-12-31');
     fireEvent.change(field, { target: { value: '12026-12-31' } });
     expect(field).toHaveValue('12026-12-31');
-    expect(within(dialog).getByRole('button', { name: /^Put away/ })).toHaveAccessibleName(
+    expect(within(dialog).getByRole('button', { name: /^Snooze/ })).toHaveAccessibleName(
       /within a year/,
     );
   });
@@ -181,6 +181,6 @@ describe('a queue', () => {
 
   it('shows none of it on a host that does not offer it', async () => {
     await open(createFakeApi({ drugs, features: [] }));
-    expect(screen.queryByRole('button', { name: /^Later|^Assign/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Snooze|^Assign/ })).not.toBeInTheDocument();
   });
 });

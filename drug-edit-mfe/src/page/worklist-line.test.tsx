@@ -111,31 +111,31 @@ describe('who does a record', () => {
 describe('a record that waits', () => {
   const later = { until: 'import', by: 'Grace Hopper', at: '2026-11-20T09:00:00.000Z' } as const;
 
-  it('is put away by s and s again', async () => {
+  it('is snoozed by s and s again', async () => {
     const { user, api } = await open();
     expect(
-      within(await line()).getByRole('button', { name: 'Put away until later' }),
+      within(await line()).getByRole('button', { name: 'Snooze' }),
     ).toBeVisible();
     await user.keyboard('s');
-    await screen.findByRole('dialog', { name: 'Put away until later' });
+    await screen.findByRole('dialog', { name: 'Snooze' });
     await user.keyboard('s');
-    expect(await screen.findByText(new RegExp(`^Drug ${DIN} put away until`))).toBeVisible();
+    expect(await screen.findByText(new RegExp(`^Drug ${DIN} snoozed until`))).toBeVisible();
     expect(actionsOf(api)).toMatchObject([{ action: 'snooze', input: { until: 'date' } }]);
   });
 
-  it('says who put it away and until when, and is brought back', async () => {
+  it('says who snoozed it and until when, and is unsnoozed', async () => {
     const { user, api } = await open({ later: { ...later, away: true } });
-    const note = 'Put away by Grace Hopper on 2026-11-20 until the next import';
+    const note = 'Snoozed by Grace Hopper on 2026-11-20 until the next import';
     expect(await screen.findByText(note)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Bring back now' }));
+    await user.click(screen.getByRole('button', { name: 'Unsnooze' }));
     await waitFor(() => expect(screen.queryByText(note)).toBeNull());
     expect(actionsOf(api)).toMatchObject([{ action: 'unsnooze', drugs: [{ id: '7' }] }]);
   });
 
-  it('that is back says so, and can be put away again', async () => {
+  it('that is back says so, and can be snoozed again', async () => {
     await open({ later: { ...later, away: false } });
-    expect(await screen.findByText(/^Back: put away by Grace Hopper/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Put away until later' })).toBeVisible();
+    expect(await screen.findByText(/^Back: snoozed by Grace Hopper/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Snooze' })).toBeVisible();
   });
 });
 

@@ -52,7 +52,7 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
   later: ({ size, later }) =>
     later?.until
       ? worklistMessages.snoozedAll(size, { ...later, until: later.until }).replace(/\.$/, '')
-      : `${drugs(size)} brought back`,
+      : `${drugs(size)} unsnoozed`,
   fields: ({ size, fields = [] }) => {
     const set = fields.map(({ field, after }) => {
       const label = fieldMessages.label(field);
@@ -72,7 +72,7 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
 const KINDS: Record<MassActionKind, string> = {
   move: 'Bulk move',
   decision: 'Decision on several drugs',
-  later: 'Later',
+  later: 'Snooze',
   fields: 'Our fields',
   answer: 'Committee’s answer',
   undo: 'Undo',
@@ -179,6 +179,6 @@ export const actionMessages = {
     'An import is taken back as a whole, because records and what Health Canada said of them belong together.',
   takeBack: 'Take it back on Database Files',
   importAgain: 'The same files can be imported again on Database Files.',
-  decideAgain: 'A decision that was undone is made again in its queue.',
-  snoozedAgain: 'Cards are put away again in their queue.',
+  decideAgain: 'Decide again in the queue.',
+  snoozedAgain: 'Snooze the drugs again in their queue.',
 } as const;

@@ -133,7 +133,7 @@ describe('selecting cards', () => {
       'Assign 1 drug to me',
       'Assign 1 drug to a colleague',
       'Set fields of 1 drug',
-      'Later: put away 1 drug',
+      'Snooze 1 drug',
       'Clear selection',
     ]);
     await user.click(action(/^Clear/));
@@ -366,7 +366,7 @@ describe('drugs that are not on the market (D55, D80)', () => {
 
   it('wait until they are marketed, when that is decided; the others are moved', async () => {
     const { api, user, dialog } = await openAll('Move 3 drugs to Update queue');
-    await user.click(await dialog.findByRole('radio', { name: /^Later: put them away/ }));
+    await user.click(await dialog.findByRole('radio', { name: /^Snooze them/ }));
     await user.click(dialog.getByRole('button', { name: 'Move Drug Records' }));
     await waitFor(() => expect(asked(api)).toHaveLength(2));
     expect(asked(api)[0]).not.toHaveProperty('input');

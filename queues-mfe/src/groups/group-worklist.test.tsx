@@ -32,14 +32,14 @@ const sent = (api: FakeApi) =>
   api.calls
     .filter(({ method, address }) => method === 'POST' && address === '/api/actions/')
     .map(({ body }) => body);
-const later = () => screen.findByRole('dialog', { name: 'Put away until later' });
+const later = () => screen.findByRole('dialog', { name: 'Snooze' });
 const OF_GROUP = { queue: 'dpd', filter: 'group.aaaa' };
 const taken = (username: string, drugs: number) => ({
   taken: [{ username, name: 'Grace Hopper', drugs }],
 });
 
 describe('a group', () => {
-  it('is put away by s and s again, without what is left out, and undone as one by z', async () => {
+  it('is snoozed by s and s again, without what is left out, and undone as one by z', async () => {
     const { user, api } = await open();
     await user.keyboard('jo');
     await user.click(await screen.findByRole('checkbox', { name: `Include ${dinOf(2)}` }));
@@ -54,7 +54,7 @@ describe('a group', () => {
     await user.keyboard('s');
     // It leaves at once, and the next one has the focus.
     expect(group(NEXT)).toHaveFocus();
-    await screen.findByText(/^2 drugs put away until/);
+    await screen.findByText(/^2 drugs snoozed until/);
     expect(sent(api)).toEqual([
       {
         action: 'snooze',
@@ -72,17 +72,17 @@ describe('a group', () => {
     expect(await screen.findByRole('button', { name: /ENDO.*\(3 drugs\)$/ })).toBeVisible();
   });
 
-  it('comes back with what could not be put away, and says why', async () => {
+  it('comes back with what could not be snoozed, and says why', async () => {
     const { user } = await open({}, { refuses: [2] });
-    await user.click(row().getByRole('button', { name: 'Later: put away 3 drugs' }));
-    await user.click(within(await later()).getByRole('button', { name: 'Put away' }));
+    await user.click(row().getByRole('button', { name: 'Snooze 3 drugs' }));
+    await user.click(within(await later()).getByRole('button', { name: 'Snooze' }));
     expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
     expect(await screen.findByText('1 drug stayed: Somebody else has moved it.')).toBeVisible();
   });
 
-  it('is brought back from the list of what is put away', async () => {
+  it('is unsnoozed from the list of what is snoozed', async () => {
     const { user, api } = await open({}, {}, '&filter=later.away');
-    await user.click(row().getByRole('button', { name: 'Bring 3 drugs back now' }));
+    await user.click(row().getByRole('button', { name: 'Unsnooze 3 drugs' }));
     await waitFor(() =>
       expect(sent(api)).toEqual([
         { action: 'unsnooze', queue: 'dpd', filter: 'later.away group.aaaa', expected: 3 },

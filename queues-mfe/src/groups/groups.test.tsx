@@ -473,7 +473,7 @@ describe('a drug of an unfolded group', () => {
     expect(await screen.findByRole('button', { name: /ENDO.*\(2 drugs\)$/ })).toBeVisible();
   });
 
-  it('is put away and assigned alone', async () => {
+  it('is snoozed and assigned alone', async () => {
     const { user, api } = await open({}, '&open=aaaa');
     await member(2);
     await user.keyboard('t');

@@ -66,7 +66,7 @@ export const bulkMessages = {
   offMarketLeaveOne: 'No, leave it in this queue',
   /** Asked with the committee's answer. */
   offMarketLeaveAnswer: 'No, leave it in this queue, without an answer',
-  offMarketSnooze: 'Later: put them away until they are marketed',
+  offMarketSnooze: 'Snooze them until they are marketed',
   /** D69. */
   incomplete: (count: number) =>
     count === 1

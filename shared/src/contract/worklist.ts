@@ -151,7 +151,7 @@ export const looksCalls = {
     auth: true,
     output: drugMarks,
     errors: [...anyAnswer, 404],
-    summary: 'Whether a record was put away, and who does it (ours only)',
+    summary: 'Whether a record is snoozed, and who it is assigned to (ours only)',
     source,
   },
   confirmInferred: {

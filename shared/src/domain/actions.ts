@@ -59,7 +59,7 @@ export const DRUG_ACTIONS = {
     previewed: true,
     overVersion: true,
   },
-  /** Put a card away until later. */
+  /** Snooze a drug. */
   snooze: {
     kind: 'later',
     onlyOfSeveral: true,

@@ -48,7 +48,7 @@ export const KEYS = {
   committee: { key: 'c', group: 'move', does: 'To Expert Committee Review' },
   manual: { key: 'r', group: 'move', does: 'To Manual Review' },
   archive: { key: 'a', group: 'move', does: 'To the archive' },
-  snooze: { key: 's', group: 'move', does: 'Put it away until later' },
+  snooze: { key: 's', group: 'move', does: 'Snooze it' },
   answer: { key: 'e', group: 'move', does: 'In the committee queue: enter its answer' },
   acceptSource: { key: 'h', group: 'move', does: 'Of a group: use Health Canada’s value' },
   keepOurs: { key: 'm', group: 'move', does: 'Of a group: keep our value' },
@@ -68,7 +68,7 @@ export const KEYS = {
     key: 'w',
     inDialog: true,
     group: 'move',
-    does: 'Asked about them: put them away until they are marketed',
+    does: 'Asked about them: snooze them until they are marketed',
   },
   includeAll: {
     key: 'i',

@@ -25,7 +25,7 @@ const facet = {
   controlled: 'Controlled substance',
   notice: 'Notice of compliance',
   taken: 'Assigned to',
-  later: 'Later',
+  later: 'Snooze',
   group: 'Same change',
 } satisfies Record<Exclude<FacetName, 'product'>, string>;
 
@@ -47,7 +47,7 @@ const value = (name: FacetName, id: string, label: string | null | undefined): s
   if (name === 'kind') return capital(importWords.figure(id));
   if (name === 'field' || name === 'differs') return fieldMessages.label(id);
   if (name === 'product') return id === 'yes' ? 'Yes' : 'No';
-  if (name === 'later') return id === 'away' ? 'Put away' : 'Back again';
+  if (name === 'later') return id === 'away' ? 'Still snoozed' : 'Back in the list';
   if (name === 'taken' && id === ASSIGNED_TO_ME) return 'Me';
   if (name === 'taken' && id === ASSIGNED_TO_NOBODY) return 'Nobody';
   if (name === 'controlled') return factMessages.controlled[id as ControlledGroup];

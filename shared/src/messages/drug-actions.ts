@@ -33,6 +33,7 @@ export interface SaidAction {
 const number = (count: number): string => formats.number(count);
 const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
 const records = (count: number): string => formats.counted(count, 'record', 'records');
+const areDrugs = (count: number): string => formats.counted(count, 'drug is', 'drugs are');
 
 const moving = (move: MoveName, change: CommonChange | undefined): ActionWords => {
   const place = moveMessages.destination[move];
@@ -126,28 +127,28 @@ export const actionWords = ({ action, input = {}, change, card }: SaidAction): A
       const until = worklistMessages.until(choice);
       return worklist(
         (count) => worklistMessages.snoozedAll(count, choice),
-        (din) => `Drug ${din} put away ${until}.`,
-        'put away',
+        (din) => `Drug ${din} snoozed ${until}.`,
+        'snoozed',
       );
     }
     case 'unsnooze':
       return worklist(
-        (count) => `${drugs(count)} are back.`,
-        (din) => `Drug ${din} is back.`,
-        'brought back',
+        (count) => `${areDrugs(count)} no longer snoozed.`,
+        (din) => `Drug ${din} is no longer snoozed.`,
+        'unsnoozed',
       );
     case 'assign': {
       // For a colleague, the screen passes the full name.
       const whom = typeof input.to === 'string' ? input.to : 'you';
       return worklist(
-        (count) => `${drugs(count)} are assigned to ${whom}.`,
+        (count) => `${areDrugs(count)} assigned to ${whom}.`,
         (din) => `Drug ${din} is assigned to ${whom}.`,
         `assigned to ${whom}`,
       );
     }
     case 'unassign':
       return worklist(
-        (count) => `${drugs(count)} are no longer assigned.`,
+        (count) => `${areDrugs(count)} no longer assigned.`,
         (din) => `Drug ${din} is no longer assigned.`,
         'unassigned',
       );

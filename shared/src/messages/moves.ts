@@ -78,7 +78,7 @@ export const moveMessages = {
     inProduct
       ? `Archive it instead (removed from ${product} with the next publication)`
       : 'Archive it instead',
-  offMarketSnooze: 'Later: put it away until it is marketed',
+  offMarketSnooze: 'Snooze it until it is marketed',
   offMarketFirst: 'Choose an answer first.',
   tier: (tier: string) => `RG Tier: ${tier}`,
   /** Headings of the queue pages (specification §2, D19). */

@@ -1,4 +1,4 @@
-import { formats, type SnoozeChoice, type SnoozePreset } from '../domain/index.ts';
+import { capital, formats, type SnoozeChoice, type SnoozePreset } from '../domain/index.ts';
 import { reasonMessages } from './reasons.ts';
 
 interface Assignee {
@@ -15,15 +15,15 @@ interface Snooze extends SnoozeChoice {
 
 const drugs = (count: number): string => formats.counted(count, 'drug', 'drugs');
 
-const until = ({ until: what, back_at }: SnoozeChoice): string => {
+const until = ({ until: what, back_at }: SnoozeChoice, count = 1): string => {
   if (what === 'import') return 'until the next import';
-  if (what === 'marketed') return 'until it is marketed';
+  if (what === 'marketed') return `until ${count === 1 ? 'it is' : 'they are'} marketed`;
   return `until ${back_at ? formats.day(back_at) : 'a date'}`;
 };
 
 const noted = (snooze: Snooze): string => {
-  const by = `put away by ${snooze.by} on ${formats.day(snooze.at)} ${until(snooze)}`;
-  if (snooze.away) return `P${by.slice(1)}`;
+  const by = `snoozed by ${snooze.by} on ${formats.day(snooze.at)} ${until(snooze)}`;
+  if (snooze.away) return capital(by);
   const { changed_by: source } = snooze;
   return `Back: ${by}${source ? `; changed by ${reasonMessages.fromImport(source.kind, source.date)}` : ''}`;
 };
@@ -45,13 +45,13 @@ export const worklistMessages = {
   },
   changedSince: 'Changed since you looked',
 
-  snooze: 'Later',
-  snoozeTip: 'Put away until later',
-  snoozeTitle: 'Put away until later',
+  snooze: 'Snooze',
+  snoozeTip: 'Snooze',
+  snoozeTitle: 'Snooze',
   snoozeText: (count: number) =>
     count === 1
-      ? 'The card leaves the list and comes back by itself. The record stays in its queue.'
-      : `${drugs(count)} leave the list and come back by themselves. The records stay in their queue.`,
+      ? 'The drug leaves the list and comes back by itself. It stays in its queue.'
+      : `${drugs(count)} leave the list and come back by themselves. They stay in their queue.`,
   snoozeUntil: 'Until',
   preset: {
     tomorrow: 'Tomorrow',
@@ -62,12 +62,13 @@ export const worklistMessages = {
   } satisfies Record<SnoozePreset, string>,
   onDay: 'A date',
   badDay: 'Choose a day after today, within a year.',
-  confirm: 'Put away',
-  unsnooze: 'Bring back now',
-  snoozedAll: (count: number, choice: SnoozeChoice) => `${drugs(count)} put away ${until(choice)}.`,
+  confirm: 'Snooze',
+  unsnooze: 'Unsnooze',
+  snoozedAll: (count: number, choice: SnoozeChoice) =>
+    `${drugs(count)} snoozed ${until(choice, count)}.`,
   /** On the queue's page. */
-  snoozedCount: (count: number) => `${formats.number(count)} put away`,
-  leaveSnoozed: 'Show what waits',
+  snoozedCount: (count: number) => `${formats.number(count)} snoozed`,
+  leaveSnoozed: 'Back to the queue',
 
   assign: 'Assign',
   /** The names of buttons; `subject`: a drug's DIN, or the number of drugs. */
@@ -81,8 +82,8 @@ export const worklistMessages = {
       sendBack: (name: string) => `Send ${meant} back to ${name}`,
       answer: `Enter the committee’s answer on ${meant}`,
       setFields: `Set fields of ${meant}`,
-      snooze: `Later: put away ${meant}`,
-      unsnooze: `Bring ${meant} back now`,
+      snooze: `Snooze ${meant}`,
+      unsnooze: `Unsnooze ${meant}`,
     };
   },
   assignTip: 'Assign to me',

@@ -40,7 +40,7 @@ it('says on Home what is new: an import, what was assigned, what is back, and wh
       'Grace Hopper asks: Please check the strength. · In DPD Review Queue',
   );
   expect(plain).toHaveTextContent('Grace Hopper assigned it to you');
-  expect(back).toHaveTextContent('Back from Later · In DPD Review Queue');
+  expect(back).toHaveTextContent('Back from snooze · In DPD Review Queue');
   expect(answered).toHaveTextContent(
     'Committee, 2026-11-20: include, tier 3. Cheaper. · In Committee Queue',
   );

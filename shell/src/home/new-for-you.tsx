@@ -19,7 +19,7 @@ const whyOf = ({ why, by = '', note, answer }: News): string => {
 };
 
 /**
- * Drugs that colleagues assigned to the user, that came back from Later, or that the committee
+ * Drugs that colleagues assigned to the user, that came back from snooze, or that the committee
  * answered about, and the import that the user hasn't worked on yet; nothing if there are none.
  */
 export const NewForYou = () => {

@@ -67,7 +67,7 @@ export const newsMessages = {
   imported: (source: string) => `New from Health Canada: ${source}`,
   assigned: (name: string, note: string | undefined) =>
     note === undefined ? `${name} assigned it to you` : `${name} asks: ${note}`,
-  back: 'Back from Later',
+  back: 'Back from snooze',
   more: (count: number) => `And ${drugs(count)} more.`,
 } as const;
 

@@ -113,7 +113,7 @@ test.describe('At 320 px, as at 400 % of 1280', () => {
     await expectToFit(page);
   });
 
-  test('nor is a queue with a card that is put away', async ({ page, api, product }) => {
+  test('nor is a queue with a snoozed drug', async ({ page, api, product }) => {
     const [drug] = await api.drugs({ queue: 'dpd' });
     const act = (action: string, input: object) =>
       page.request.post(`${product.api}/api/actions/`, {
@@ -122,7 +122,7 @@ test.describe('At 320 px, as at 400 % of 1280', () => {
       });
     await expect(await act('snooze', { until: 'import' })).toBeOK();
     await page.goto('/drugs/queue/dpd');
-    await expect(page.getByText('1 put away')).toBeVisible();
+    await expect(page.getByText('1 snoozed')).toBeVisible();
     await expectToFit(page);
     await expect(await act('unsnooze', {})).toBeOK();
   });

@@ -268,11 +268,11 @@ test('each key does what the sheet says, and nothing in a text field', async ({
     },
     snooze: async () => {
       await press(page, 'snooze');
-      const question = dialog(page, 'Put away until later');
+      const question = dialog(page, 'Snooze');
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await question.getByRole('radio', { name: 'The next import' }).check();
       await press(page, 'snooze');
-      await expectToast(page, `Drug ${third.din} put away until the next import.`);
+      await expectToast(page, `Drug ${third.din} snoozed until the next import.`);
       await expect(card(page, third.din)).toHaveCount(0);
       await expectFocused(page, fourth.din);
       await press(page, 'undo');
@@ -309,7 +309,7 @@ test('each key does what the sheet says, and nothing in a text field', async ({
     keepOn: () => answerByKey(page, 'keepOn', unlisted[0]!.din, 'moved to update queue'),
     leaveOff: () => answerByKey(page, 'leaveOff', unlisted[1]!.din, 'moved to archive'),
     waitForMarket: () =>
-      answerByKey(page, 'waitForMarket', unlisted[2]!.din, 'put away until it is marketed'),
+      answerByKey(page, 'waitForMarket', unlisted[2]!.din, 'snoozed until it is marketed'),
     acceptSource: () => decideByKey(page, 'acceptSource', third, 'take'),
     keepOurs: () => decideByKey(page, 'keepOurs', third, 'keep'),
     includeAll: async () => {

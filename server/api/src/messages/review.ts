@@ -37,7 +37,7 @@ export const worklistMessages = {
   versions: 'Send as many versions as drugs.',
   badMoment: 'Send a date in the future, at most a year away.',
   noMoment: 'Only “date” has a date.',
-  notInReview: 'Only cards in a review or committee queue can be put away.',
+  notInReview: 'Only drugs in a review queue or the committee queue can be snoozed.',
   marketed: 'It is marketed already.',
   changedSince: 'Something else has happened to it since.',
   /** Without the time: the server doesn't know the reader's time zone. */

@@ -117,7 +117,7 @@ describe('DrugCard', () => {
       moves: MOVE_NAMES,
       selection: <input type="checkbox" aria-label="Select" />,
       reason: <button type="button">Why</button>,
-      extras: <button type="button">Later</button>,
+      extras: <button type="button">Snooze</button>,
     });
     const stops: (string | null)[] = [];
     for (const _ of [1, 2, 3, 4, 5]) {

@@ -49,12 +49,12 @@ describe('the dialog of a move (D55)', () => {
       const { user, onConfirm, unmount } = ask('update', status, false, true);
       expect(screen.getByText(text)).toBeVisible();
       await user.keyboard('w');
-      expect(screen.getByRole('radio', { name: /^Later/ })).toBeChecked();
+      expect(screen.getByRole('radio', { name: /^Snooze/ })).toBeChecked();
       await user.click(confirm());
       expect(onConfirm.mock.calls).toEqual([[{ move: 'update', later: true }]]);
       unmount();
       ask('update', status);
-      expect(screen.queryByRole('radio', { name: /^Later/ })).toBeNull();
+      expect(screen.queryByRole('radio', { name: /^Snooze/ })).toBeNull();
     },
   );
 

@@ -26,7 +26,7 @@ describe('a key', () => {
 
   it('is known by the name that an earlier release gives it', () => {
     const later = jest.fn();
-    const Named = () => <button {...useKeyHint()('later')}>Put away</button>;
+    const Named = () => <button {...useKeyHint()('later')}>Snooze</button>;
     renderKit(
       <>
         <Offers later={later} />
