@@ -18,7 +18,7 @@ export const editMessages = {
   tabs: { details: 'Drug Details', insurer: 'Insurer Details', comments: 'Comments' },
   insurerWhy: 'Insurer details are not kept in this tool yet.',
   commentsInHistory: 'Comments are kept in History.',
-  commentsWhy: 'This host keeps no comments.',
+  commentsWhy: 'This server keeps no comments.',
   showMore: 'Show More',
   showLess: 'Show Less',
   /** Specification §2: every select. */

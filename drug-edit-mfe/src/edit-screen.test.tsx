@@ -146,7 +146,7 @@ it('says why two tabs are disabled', async () => {
     }),
   ).toHaveAttribute('aria-disabled', 'true');
   expect(
-    screen.getByRole('tab', { name: /Comments/, description: 'This host keeps no comments.' }),
+    screen.getByRole('tab', { name: /Comments/, description: 'This server keeps no comments.' }),
   ).toHaveAttribute('aria-disabled', 'true');
 });
 

@@ -48,7 +48,7 @@ describe('what happened to a record, in words (D43)', () => {
         answer: { answer: 'include', tier: 3, reason: 'Cheaper.', meeting: '2026-05-12' },
       },
     ],
-    ['Change taken back', { kind: 'undo' }],
+    ['Change undone', { kind: 'undo' }],
     ['Snoozed until 2026-11-29', later('date', '2026-11-29T12:00:00.000Z')],
     ['Snoozed until the next import', later('import')],
     ['Snoozed until it is marketed', later('marketed')],
@@ -87,9 +87,12 @@ describe('what happened to a record, in words (D43)', () => {
         decision: { field: 'strength', decision: 'take' },
       },
     ],
-    ['Strength kept as ours', { kind: 'edit', decision: { field: 'strength', decision: 'keep' } }],
     [
-      'Decision on Strength taken back',
+      'Strength: our value kept',
+      { kind: 'edit', decision: { field: 'strength', decision: 'keep' } },
+    ],
+    [
+      'Decision on Strength undone',
       { kind: 'edit', decision: { field: 'strength', decision: 'undo' } },
     ],
     [
@@ -101,7 +104,7 @@ describe('what happened to a record, in words (D43)', () => {
       },
     ],
     [
-      'Move taken back: from Update Queue to DPD Review Queue',
+      'Move undone: from Update Queue to DPD Review Queue',
       { kind: 'undo', ...moved(UPDATE, DPD), undoes: 3 },
     ],
     [

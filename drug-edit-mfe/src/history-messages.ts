@@ -52,8 +52,8 @@ const among = (entry: DrugHistoryEntry, product: string): string =>
 
 const DECISIONS = {
   take: (field: string) => `${field}: Health Canada’s value used`,
-  keep: (field: string) => `${field} kept as ours`,
-  undo: (field: string) => `Decision on ${field} taken back`,
+  keep: (field: string) => `${field}: our value kept`,
+  undo: (field: string) => `Decision on ${field} undone`,
 } as const;
 
 const edited = ({ decision, fields }: DrugHistoryEntry): string => {
@@ -112,7 +112,7 @@ const SENTENCES: Readonly<Record<string, (entry: DrugHistoryEntry, product: stri
   move: moved,
   edit: (entry, product) => `${edited(entry)}${among(entry, product)}`,
   publication: (entry, product) => `${published(entry)}${among(entry, product)}`,
-  undo: (entry, product) => `${entry.moved ? 'Move' : 'Change'} taken back${among(entry, product)}`,
+  undo: (entry, product) => `${entry.moved ? 'Move' : 'Change'} undone${among(entry, product)}`,
   taken_back: (entry, product) =>
     `Import taken back${entry.source ? `: ${reasonMessages.fromImport(entry.source.kind, entry.source.date)}` : ''}${among(entry, product).replace(':', ',')}`,
   approval: approvalText,
@@ -157,9 +157,9 @@ export const historyMessages = {
   earlierFailed: 'Earlier entries could not be loaded.',
 
   undoAll: (size: number) => `Undo for all ${formats.number(size)} drugs`,
-  undoAllTitle: (size: number) => `Take the move of ${formats.number(size)} drugs back?`,
+  undoAllTitle: (size: number) => `Undo the move of ${formats.number(size)} drugs?`,
   undoAllText:
-    'Each goes back to where it was. A drug that something else happened to since stays where it is.',
+    'Each drug goes back to where it was. A drug that has changed since stays where it is.',
 
   massAction: (kind: string) =>
     `All drugs in this ${kind === 'import' || kind === 'taken_back' ? 'import' : 'action'}`,

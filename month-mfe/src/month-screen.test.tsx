@@ -33,9 +33,9 @@ it('shows the size, the last publication and the imports (D38)', async () => {
 it('says plainly that a bare host keeps no such record, and asks it for none', async () => {
   const { api } = renderMonth({ at: '/drugs/', api: createFakeApi({ bare: true }) });
   expect(
-    await screen.findByText('This host keeps no record of the files that were imported into it.'),
+    await screen.findByText('This server keeps no record of the files that were imported into it.'),
   ).toBeVisible();
-  expect(screen.getByText(/does not tell the size of Formulary/)).toBeVisible();
+  expect(screen.getByText(/does not give the size of Formulary/)).toBeVisible();
   expect(api.calls.some(({ address }) => address.includes('database_files'))).toBe(false);
   expect(await findViolations(document.body)).toEqual([]);
 });

@@ -122,7 +122,7 @@ describe('a queue (specification §2)', () => {
     async (bare) => {
       const { api } = open('update', { bare });
       expect(
-        await screen.findByRole('button', { name: /Publish Update.*This host doesn’t publish\./ }),
+        await screen.findByRole('button', { name: /Publish Update.*This server can’t publish\./ }),
       ).toHaveAttribute('aria-disabled', 'true');
       expect(api.calls.some(({ address }) => address.includes('publications'))).toBe(false);
     },

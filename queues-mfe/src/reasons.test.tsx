@@ -196,9 +196,9 @@ describe('deciding on a difference', () => {
   it('is undone in its row, and as every action is', async () => {
     const { user, api } = open();
     await user.click(await reason(/^Strength/));
-    await user.click(await screen.findByRole('button', { name: 'Keep ours: Strength' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep our value: Strength' }));
     expect(
-      await told('Strength kept as ours. It comes back when Health Canada changes it.'),
+      await told('Strength: our value is kept. You are asked again when Health Canada changes it.'),
     ).toBeVisible();
     await user.click(await undo());
     await user.click(await take());
@@ -221,7 +221,7 @@ describe('deciding on a difference', () => {
     const { user } = open({ features: ['reasons', 'drug_actions'] });
     await user.click(await reason(/^Strength/));
     expect(await screen.findByRole('row', { name: /^Strength/ })).toBeVisible();
-    expect(screen.queryByRole('button', { name: /Keep ours/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Keep our value/ })).toBeNull();
   });
 });
 

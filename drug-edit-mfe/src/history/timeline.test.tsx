@@ -156,7 +156,7 @@ describe('the history of a record (D43)', () => {
       'Earlier entries could not be loaded.',
     );
     await user.click(screen.getByRole('button', { name: 'Show earlier' }));
-    await waitFor(() => expect(screen.getAllByText('Strength kept as ours')).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByText('Strength: our value kept')).toHaveLength(3));
     expect(screen.getByText('reviewer 1,', { exact: false })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -201,7 +201,7 @@ describe('the history of a record (D43)', () => {
   });
 });
 
-describe('a move taken back from the history (D14)', () => {
+describe('a move undone from the history (D14)', () => {
   it('of one drug: the badges, the history and the focus follow; unsaved changes stay', async () => {
     const { user, api } = openHistory({
       drug: moved,
@@ -213,7 +213,7 @@ describe('a move taken back from the history (D14)', () => {
     expect(within(item).queryByRole('button', { name: /^Undo for all/ })).toBeNull();
     await user.click(pressIn(item, 'Undo: Moved from DPD Review Queue to Update Queue'));
     expect(await toast('Drug 02247162 is back where it was.')).toBeVisible();
-    expect(await entryOf('Move taken back: from Update Queue to DPD Review Queue')).toBeVisible();
+    expect(await entryOf('Move undone: from Update Queue to DPD Review Queue')).toBeVisible();
     expect(api.calls.find(({ address }) => address === '/api/drugs/7/undo/')).toMatchObject({
       body: { version: 3 },
     });
@@ -243,11 +243,11 @@ describe('a move taken back from the history (D14)', () => {
     const item = await entryOf('Moved from DPD Review Queue to Update Queue, with 11 others');
     expect(pressIn(item, /^Undo: /)).toBeVisible();
     await user.click(pressIn(item, /^Undo for all 12 drugs: /));
-    let question = await screen.findByRole('dialog', { name: 'Take the move of 12 drugs back?' });
+    let question = await screen.findByRole('dialog', { name: 'Undo the move of 12 drugs?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(api.calls.filter(({ address }) => address.startsWith('/api/actions/'))).toEqual([]);
     await user.click(pressIn(item, /^Undo for all 12 drugs: /));
-    question = await screen.findByRole('dialog', { name: 'Take the move of 12 drugs back?' });
+    question = await screen.findByRole('dialog', { name: 'Undo the move of 12 drugs?' });
     await user.click(within(question).getByRole('button', { name: 'Undo for all 12 drugs' }));
     expect(
       await toast('10 as they were; 2 not, as something else happened to them since.'),
@@ -255,7 +255,7 @@ describe('a move taken back from the history (D14)', () => {
     expect(
       api.calls.filter(({ address }) => address === `/api/actions/${bulk.batch!.id}/undo/`),
     ).toHaveLength(1);
-    expect(await entryOf('Move taken back: from Update Queue to DPD Review Queue')).toBeVisible();
+    expect(await entryOf('Move undone: from Update Queue to DPD Review Queue')).toBeVisible();
     expect(screen.getByText('In DPD Review Queue')).toBeVisible();
   });
 

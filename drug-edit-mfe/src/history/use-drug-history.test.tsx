@@ -105,7 +105,7 @@ describe('restoring an earlier state (D36, D43)', () => {
   });
 });
 
-it('a bulk move taken back leaves a form on its own version where somebody changed the record too (D14, D36)', async () => {
+it('an undone bulk move leaves a form on its own version where somebody changed the record too (D14, D36)', async () => {
   const api = host({
     undoAction: () => (
       Object.assign(api.drugs[0]!, { queue: 'dpd', strength: 'theirs', version: 3 }),

@@ -124,9 +124,11 @@ describe('the record beside Health Canada’s (D48)', () => {
     await user.clear(field('Strength'));
     await user.type(field('Strength'), '501 MG');
     await user.click(await compare());
-    await user.click(await screen.findByRole('button', { name: 'Keep ours: Strength' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep our value: Strength' }));
     expect(
-      await toast('Strength kept as ours. It comes back when Health Canada changes it.'),
+      await toast(
+        'Strength: our value is kept. You are asked again when Health Canada changes it.',
+      ),
     ).toBeVisible();
     expect(field('Strength')).toHaveValue('501 MG');
   });

@@ -164,7 +164,7 @@ it('are undone for all, or for the drugs that one selects, with a reason', async
   // Only a drug that is still as the action left it can be put back.
   expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   await user.click(button('Undo for all 2 drugs'));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put back' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 drug is as it was.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -172,7 +172,7 @@ it('are undone for all, or for the drugs that one selects, with a reason', async
   await user.click(button('Undo for 1 selected'));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason (optional)'), ' Not that one ');
-  await user.click(dialog.getByRole('button', { name: 'Put back' }));
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(asked).toEqual([{}, { drugs: ['2'], reason: 'Not that one' }]));
 });
 
@@ -180,8 +180,8 @@ it('keep the question open when the undo fails, and say why', async () => {
   const { user, api } = open(`/drugs/actions/${ID}`);
   await user.click(await screen.findByRole('button', { name: 'Undo for all 2 drugs' }));
   api.intercept('/undo/', () => problemAnswer(500, 'Broken.'));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Put back' }));
-  expect(await screen.findByText(/^Nothing was put back\./)).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Nothing was undone\./)).toBeVisible();
 });
 
 it('are talked about', async () => {
@@ -209,9 +209,10 @@ it('that are imports lead to where they are taken back', async () => {
     undone_by: [],
     undoable: false,
   });
-  expect(
-    await screen.findByRole('link', { name: 'Take it back on Database Files' }),
-  ).toHaveAttribute('href', '/drugs/#files');
+  expect(await screen.findByRole('link', { name: 'Take back on Database Files' })).toHaveAttribute(
+    'href',
+    '/drugs/#files',
+  );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
     'Drug Product Database, 2026-04-01: 3 drugs imported',
   );
@@ -226,6 +227,6 @@ it('that don’t exist are not found', async () => {
 
 it('are asked of no host that doesn’t keep them', async () => {
   const { api } = open('/drugs/actions/', page, []);
-  expect(await screen.findByText('This host keeps no record of mass actions.')).toBeVisible();
+  expect(await screen.findByText('This server keeps no record of mass actions.')).toBeVisible();
   expect(api.calls.some(({ address }) => address.includes('actions'))).toBe(false);
 });

@@ -202,11 +202,11 @@ describe('the last import', () => {
     const { user } = await ask();
     const dialog = within(await screen.findByRole('dialog', { name: 'Take this import back?' }));
     expect(await dialog.findByText('3 records are again as before the import.')).toBeVisible();
-    expect(dialog.getByText('1 drug that came with it goes to the archive.')).toBeVisible();
+    expect(dialog.getByText('1 drug that it added goes to the archive.')).toBeVisible();
     expect(dialog.getByText('4 drugs leave DPD Review.')).toBeVisible();
     expect(dialog.getByRole('link', { name: '02000007' })).toHaveAttribute('href', '/drugs/7');
     expect(dialog.getByText(/In Committee Queue; moved by grace/)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Leave it' })).toHaveFocus();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(await findViolations(document.body)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Take back' }));
     const card = within(await screen.findByRole('article', { name: /^Taking back: Drug Product/ }));

@@ -47,7 +47,7 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
     const field = fieldMessages.label(decision.field);
     return decision.decision === 'take'
       ? `${field} of ${drugs(size)}: Health Canada’s value used`
-      : `${field} of ${drugs(size)} kept as ours`;
+      : `${field} of ${drugs(size)}: our value kept`;
   },
   later: ({ size, later }) =>
     later?.until
@@ -64,7 +64,7 @@ const TITLES: Record<MassActionKind, (action: MassAction) => string> = {
     answer
       ? `${committeeMessages.answered(answer)}, for ${drugs(size)}`
       : `Committee’s answer for ${drugs(size)}`,
-  undo: ({ size }) => `${drugs(size)} put back`,
+  undo: ({ size }) => `Undone for ${drugs(size)}`,
   import: (action) => `${source(action)}: ${drugs(action.size)} imported`,
   take_back: (action) => `${source(action)}: import taken back, ${drugs(action.size)}`,
 };
@@ -92,10 +92,10 @@ const REFUSALS: Record<ActionRefusal, string> = {
 };
 
 const UNDOES: Partial<Record<MassActionKind, string>> = {
-  decision: 'Each gets the value that it had, and is asked about again.',
-  later: 'Each is in the list of its queue again.',
-  fields: 'Each gets the values that it had.',
-  answer: 'Each goes back to the committee, with the tier that it had.',
+  decision: 'Each drug gets back its former value, and the question is open again.',
+  later: 'Each drug is in the list of its queue again.',
+  fields: 'Each drug gets back its former values.',
+  answer: 'Each drug goes back to the committee, with its former tier.',
 };
 
 const placeText = (place: Place, product: string): string =>
@@ -108,7 +108,7 @@ export const actionMessages = {
   open: 'All mass actions',
   back: 'Mass actions',
   none: 'Nobody has changed many drugs at once yet.',
-  absent: 'This host keeps no record of mass actions.',
+  absent: 'This server keeps no record of mass actions.',
   listFailed: 'The mass actions could not be loaded.',
   failed: 'This mass action could not be loaded.',
   action: (id: string) => `mass action “${id}”`,
@@ -168,16 +168,15 @@ export const actionMessages = {
   undoAll: (count: number) => `Undo for ${count === 1 ? '1 drug' : `all ${number(count)} drugs`}`,
   undoSome: (count: number) => `Undo for ${number(count)} selected`,
   clear: 'Clear selection',
-  undoTitle: (count: number) => `Put ${drugs(count)} back?`,
+  undoTitle: (count: number) => `Undo for ${drugs(count)}?`,
   /** What undoing an action of this kind does. */
   undoText: (kind: MassActionKind): string =>
-    `${UNDOES[kind] ?? 'Each goes back to where it was.'} A drug that something else happens to before that stays as it is.`,
-  undoConfirm: 'Put back',
+    `${UNDOES[kind] ?? 'Each drug goes back to where it was.'} A drug that has changed since stays as it is.`,
+  undoConfirm: 'Undo',
   reasonLabel: 'Reason (optional)',
   reasonHint: 'Shown on the page of the undo.',
-  importWhole:
-    'An import is taken back as a whole, because records and what Health Canada said of them belong together.',
-  takeBack: 'Take it back on Database Files',
+  importWhole: 'An import can only be taken back as a whole.',
+  takeBack: 'Take back on Database Files',
   importAgain: 'The same files can be imported again on Database Files.',
   decideAgain: 'Decide again in the queue.',
   snoozedAgain: 'Snooze the drugs again in their queue.',

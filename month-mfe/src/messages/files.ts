@@ -11,8 +11,8 @@ export const filesMessages = {
   failed: 'The record of imports could not be loaded.',
   stale: 'The record of imports could not be refreshed.',
   absentProduct: (product: string) =>
-    `This host does not tell the size of ${product} or when it was published. Its drugs can be found by search.`,
-  absentFiles: 'This host keeps no record of the files that were imported into it.',
+    `This server does not give the size of ${product} or when it was published. Use the search to find its drugs.`,
+  absentFiles: 'This server keeps no record of the files that were imported into it.',
   toSearch: 'Drug Search',
   size: drugs,
   onProduct: (product: string) => `on ${product} now`,

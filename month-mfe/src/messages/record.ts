@@ -28,7 +28,7 @@ const DECISIONS: Readonly<Record<DecisionKind, string>> = {
 export const recordMessages = {
   record: monthWords.record,
   title: (date: string | null) => `Record of ${monthOf(date)}`,
-  absent: 'This host keeps no record of a month.',
+  absent: 'This server keeps no record of a month.',
   ofImport: (id: string) => `record of a month “${id}”`,
   latest: 'Record of the latest month',
   failed: 'The record of the month could not be loaded.',

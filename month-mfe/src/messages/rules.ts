@@ -19,7 +19,7 @@ export const rulesMessages = {
   list: 'Rules',
   intro:
     'What is decided the same each month: after an import, each rule that is on moves the drugs that fit, as a mass action that can be undone, and leaves a sample to a person.',
-  absent: 'This host has no rules.',
+  absent: 'This server has no rules.',
   loadFailed: 'The rules could not be loaded.',
   none: 'There are no rules yet.',
   newRule: 'New rule',

@@ -8,7 +8,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   move: 'moved',
   edit: 'edited',
   publication: 'published',
-  undo: 'put back',
+  undo: 'undone',
   restore: 'restored',
 };
 
@@ -16,10 +16,10 @@ const DECIDED: Readonly<Record<string, string>> = {
 const returns = (counts: TakeBackCounts): string[] =>
   [
     counts.restored > 0
-      ? `${counted(counts.restored, 'record is', 'records are')} again as before the import.`
+      ? `${counted(counts.restored, 'record gets', 'records get')} back the values from before the import.`
       : '',
     counts.archived > 0
-      ? `${counted(counts.archived, 'drug that came', 'drugs that came')} with it ${counts.archived === 1 ? 'goes' : 'go'} to the archive.`
+      ? `${counted(counts.archived, 'drug that it added goes', 'drugs that it added go')} to the archive.`
       : '',
     ...Object.entries(counts.leave).map(
       ([queue, size]) =>
@@ -37,9 +37,9 @@ export const takeBackMessages = {
   openOf: (title: string) => `Take back ${title}`,
   title: 'Take this import back?',
   intro: (title: string) => `${title}: it will be as if it had not been imported.`,
-  once: 'The same files can be imported again. This can’t be undone otherwise.',
+  once: 'This can’t be undone, but the same files can be imported again.',
   returns,
-  nothing: 'Nothing of it is left to return.',
+  nothing: 'Nothing of this import is left to take back.',
   keptTitle: (count: number) =>
     `${counted(count, 'drug stays as it is', 'drugs stay as they are')}, because somebody has decided on ${count === 1 ? 'it' : 'them'} since`,
   keptNone: 'Nobody has decided on any of its drugs yet.',
@@ -54,16 +54,16 @@ export const takeBackMessages = {
       .join('; '),
   more: 'Show more',
   confirm: 'Take back',
-  cancel: 'Leave it',
-  loading: 'Looking at what would return',
-  failed: 'What would return could not be loaded.',
+  cancel: 'Cancel',
+  loading: 'Loading what would be taken back',
+  failed: 'What would be taken back could not be loaded.',
   jobTitle: (title: string) => `Taking back: ${title}`,
   state: { running: 'Taking back', done: 'Taken back', failed: 'Failed', cancelled: 'Cancelled' },
-  done: 'What returned.',
+  done: 'What was taken back.',
   stayed: (count: number) =>
     `${counted(count, 'drug that somebody had decided on stays as it is', 'drugs that somebody had decided on stay as they are')}.`,
   showKept: 'Show what stayed',
-  keptDialog: 'What stayed when the import was taken back',
+  keptDialog: 'Drugs that were not taken back',
   close: 'Close',
   row: (actor: string, at: string) => `Taken back by ${actor}, ${moment(at)}`,
   badge: 'Taken back',

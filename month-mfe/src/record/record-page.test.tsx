@@ -115,6 +115,6 @@ it('says of a month that is unknown that there is none, and leads to the latest'
 
 it('asks a host without records for nothing', async () => {
   const { asked } = open([]);
-  expect(await screen.findByText('This host keeps no record of a month.')).toBeVisible();
+  expect(await screen.findByText('This server keeps no record of a month.')).toBeVisible();
   expect(asked).toEqual([]);
 });

@@ -154,6 +154,6 @@ it('is off once it is changed, and is deleted if it never ran', async () => {
 
 it('asks a host without rules for nothing', async () => {
   const { api } = open('/drugs/rules/', []);
-  expect(await screen.findByText('This host has no rules.')).toBeVisible();
+  expect(await screen.findByText('This server has no rules.')).toBeVisible();
   expect(api.calls.filter(({ address }) => address.includes('/rules/'))).toEqual([]);
 });

@@ -555,7 +555,7 @@ describe('a decision on a group', () => {
 
   it.each([
     ['Use Health Canada’s value', 'take', 'Strength: Health Canada’s value is used for 2 drugs.'],
-    ['Keep ours', 'keep', 'Strength kept as ours for 2 drugs.'],
+    ['Keep our value', 'keep', 'Strength: our value is kept for 2 drugs.'],
   ])(
     '%s: leaves the list, and is told with the versions that were seen',
     async (name, decision, toast) => {
@@ -589,8 +589,10 @@ describe('a decision on a group', () => {
 
   it('puts a group of which all is decided to the end, and is undone by z', async () => {
     const { user } = await open({ queue: 'manual', groups: { ...NAMED, ...OVERRIDDEN } });
-    await user.click(within(row(STRENGTH)).getByRole('button', { name: /Keep ours/ }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep ours' }));
+    await user.click(within(row(STRENGTH)).getByRole('button', { name: /Keep our value/ }));
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep our value' }),
+    );
     expect(await screen.findByText('Decided')).toBeVisible();
     expect(screen.getAllByRole('article').at(-1)).toBe(row(STRENGTH));
     await user.keyboard('z');

@@ -59,11 +59,11 @@ export const groupMessages = {
     `${reasonMessages[decision]} for ${drugs(count)}`,
   decisionTitle: {
     take: 'Use Health Canada’s Value',
-    keep: 'Keep Ours',
+    keep: 'Keep Our Value',
   },
   question: (decision: Decision, field: string, count: number) =>
     decision === 'take'
       ? `Are you sure you want to use Health Canada’s value in ${fieldMessages.label(field)} for ${drugs(count)}?`
-      : `Are you sure you want to keep ours in ${fieldMessages.label(field)} for ${drugs(count)}? It comes back when Health Canada changes it.`,
+      : `Are you sure you want to keep our value in ${fieldMessages.label(field)} for ${drugs(count)}? You are asked again when Health Canada changes it.`,
   staysQueued: 'They stay in this queue.',
 } as const;

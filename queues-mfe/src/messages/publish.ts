@@ -78,7 +78,7 @@ export const publishMessages = {
 export const openMessages = {
   all: {
     take: (count: number) => `Use Health Canada’s values for all ${drugs(count)}`,
-    keep: (count: number) => `Keep ours for all ${drugs(count)}`,
+    keep: (count: number) => `Keep our values for all ${drugs(count)}`,
   },
 } as const;
 

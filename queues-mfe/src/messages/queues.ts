@@ -13,8 +13,8 @@ export const queuesMessages = {
     `${more ? 'More than ' : ''}${formats.number(count)} ${count === 1 ? 'drug' : 'drugs'}`,
   publish: 'Publish Update',
   /** Until the host has answered what it offers. */
-  publishUnknown: 'Not known yet whether this host publishes.',
-  hostDoesNotPublish: 'This host doesn’t publish.',
+  publishUnknown: 'Loading. It is not known yet whether this server can publish.',
+  hostDoesNotPublish: 'This server can’t publish.',
   /** D18: "No drugs in NOC Review. 142 wait in DPD Review." */
   empty: (queue: QueueName) => `No drugs in ${moveMessages.heading[queue]}.`,
   waiting: (count: number) => `${formats.number(count)} ${count === 1 ? 'waits' : 'wait'} in`,

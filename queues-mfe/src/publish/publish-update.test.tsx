@@ -622,8 +622,8 @@ describe('what a publication would leave open (D74)', () => {
     const group = within(dialog()).getByRole('group', { name: '02000001: Strength' });
     expect(group).toHaveTextContent('before 5 MG → after 500 MG');
     expect(await findViolations(dialog())).toEqual([]);
-    await user.click(within(group).getByRole('button', { name: 'Keep ours: Strength' }));
-    expect(await screen.findByText(/^Strength kept as ours/)).toBeVisible();
+    await user.click(within(group).getByRole('button', { name: 'Keep our value: Strength' }));
+    expect(await screen.findByText(/^Strength: our value is kept/)).toBeVisible();
     expect(sent(api, '/api/actions/')).toEqual([
       {
         action: 'decide',
@@ -663,11 +663,13 @@ describe('what a publication would leave open (D74)', () => {
           results: [{ id: '1', din: '02000001', outcome: 'refused', detail: 'In no list.' }],
         }),
     });
-    await user.click(within(dialog()).getByRole('button', { name: 'Keep ours for all 2 drugs' }));
+    await user.click(
+      within(dialog()).getByRole('button', { name: 'Keep our values for all 2 drugs' }),
+    );
     expect(await screen.findByText('02000001: In no list.')).toBeVisible();
     expect(within(dialog()).getByText('1 drug decided on, 1 not:')).toBeVisible();
     // The toast doesn't repeat it: it says what was done, and offers Undo.
     expect(screen.getAllByText('1 drug decided on, 1 not:')).toHaveLength(1);
-    expect(screen.getByText('1 drug: ours are kept.')).toBeVisible();
+    expect(screen.getByText('1 drug: our values are kept.')).toBeVisible();
   });
 });

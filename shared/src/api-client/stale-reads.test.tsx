@@ -86,7 +86,7 @@ it('only the written drug’s own reads go stale with it', async () => {
   expect([isStale('7'), isStale('8')]).toEqual([true, false]);
 });
 
-it('a move taken back asks for the list of the queue that the drug came back to', async () => {
+it('an undone move asks for the list of the queue that the drug came back to', async () => {
   const { queryClient } = renderApiHook(() => undefined, { api: host() });
   const lists = (['noc', 'com'] as const).map((queue) => queryKeys.list({ by: 'queue', queue }));
   for (const key of lists) queryClient.setQueryData(key, { pages: [], pageParams: [] });

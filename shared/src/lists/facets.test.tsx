@@ -199,7 +199,7 @@ describe('the facets of a list', () => {
 
   it('aren’t there on a host of the specification, which shows its whole list', async () => {
     const { api } = open('?filter=kind.new', { bare: true });
-    expect(await screen.findByText(/This host doesn’t filter or sort/)).toBeVisible();
+    expect(await screen.findByText(/This server can’t filter or sort/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByLabelText('Sort')).toBeNull();
     await waitFor(() =>

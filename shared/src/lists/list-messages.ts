@@ -92,7 +92,7 @@ export const listMessages = {
   clear: 'Clear',
   unread: (parts: readonly string[]) =>
     `The address has parts that this list doesn’t know: ${formats.list(parts.map((part) => `“${part}”`))}. They are left out.`,
-  notOffered: 'This host doesn’t filter or sort: the list is shown as a whole.',
+  notOffered: 'This server can’t filter or sort: the whole list is shown.',
   results: (count: number, isFiltered: boolean) =>
     isFiltered ? `${drugs(count)} with this filter` : drugs(count),
   sort: 'Sort',

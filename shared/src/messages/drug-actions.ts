@@ -65,13 +65,13 @@ const deciding = (isTaken: boolean, field: string | null | undefined): ActionWor
   if (!field)
     return {
       done: (count) =>
-        `${drugs(count)}: ${isTaken ? 'Health Canada’s values are used' : 'ours are kept'}.`,
+        `${drugs(count)}: ${isTaken ? 'Health Canada’s values are used' : 'our values are kept'}.`,
       partly: (done, refused) => `${drugs(done)} decided on, ${number(refused)} not:`,
       failed: () => 'Nothing was decided.',
     };
   const label = fieldMessages.label(field);
   const done = (count: number) =>
-    `${label}${isTaken ? ': Health Canada’s value is used' : ' kept as ours'} for ${drugs(count)}.`;
+    `${label}: ${isTaken ? 'Health Canada’s value is used' : 'our value is kept'} for ${drugs(count)}.`;
   const failed = () => `${label} could not be decided.`;
   return {
     done,
@@ -194,7 +194,7 @@ export const drugActionMessages = {
   undone: (count: number) =>
     count === 1 ? '1 drug is as it was.' : `${number(count)} drugs are as they were.`,
   undoneSome: (undone: number, stayed: number) =>
-    `${number(undone)} as they were; ${number(stayed)} not, as something else happened to them since.`,
-  nothingUndone: 'Nothing was left to undo.',
-  notUndone: 'Nothing was put back.',
+    `${number(undone)} undone; ${number(stayed)} not, because something else has happened since.`,
+  nothingUndone: 'There was nothing left to undo.',
+  notUndone: 'Nothing was undone.',
 } as const;

@@ -114,7 +114,7 @@ export const publicationMessages = {
   outdated: (count: number) =>
     `Changed at Health Canada since the decision (${formats.number(count)})`,
   outdatedNote:
-    'Use Health Canada’s values or keep ours before they are published: what is left open is published as it stands, and asked about again by the next import.',
+    'Use Health Canada’s values or keep our values before they are published: what is left open is published as it stands, and asked about again by the next import.',
   missing: (fields: readonly string[], mixed?: Pairs) =>
     neededText(fields, mixed, (needed) => `Fill in ${fieldMessages.list(needed)}.`),
   sameDin: (count: number) =>

@@ -147,7 +147,7 @@ describe('why a drug is queued, in words (D48)', () => {
       decision: 'keep',
     });
     expect(reasonMessages.line([first, reason({ kind: 'company' })])).toBe(
-      'Strength 5 MG → 10 MG (kept ours)',
+      'Strength 5 MG → 10 MG (our value kept)',
     );
     expect(reasonMessages.line([{ ...first, decision: 'take' }])).toBe(
       'Strength 5 MG → 10 MG (Health Canada’s value used)',

@@ -146,7 +146,7 @@ const partsOf = (reason: Reason, detail: Detail): ReasonParts => {
 const textOf = ({ lead, before, after }: ReasonParts): string =>
   before === undefined || after === undefined ? lead : `${lead} ${before} → ${after}`;
 
-const DECIDED = { take: 'Health Canada’s value used', keep: 'kept ours' } satisfies Record<
+const DECIDED = { take: 'Health Canada’s value used', keep: 'our value kept' } satisfies Record<
   NonNullable<Reason['decision']>,
   string
 >;

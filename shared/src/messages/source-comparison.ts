@@ -61,19 +61,19 @@ export const comparisonMessages = {
   onlyNotices:
     'Not in the Drug Product Database yet: these are the values of its notices of compliance.',
   take: 'Use Health Canada’s value',
-  keep: 'Keep ours',
+  keep: 'Keep our value',
   undo: 'Undo',
   takeField: (field: string) => `Use Health Canada’s value: ${fieldName(field)}`,
-  keepField: (field: string) => `Keep ours: ${fieldName(field)}`,
+  keepField: (field: string) => `Keep our value: ${fieldName(field)}`,
   undoField: (field: string) => `Undo the decision on ${fieldName(field)}`,
   taken: (actor: string, at: string) => `Health Canada’s value used by ${actor}, ${at}`,
-  kept: (actor: string, at: string) => `Ours kept by ${actor}, ${at}`,
+  kept: (actor: string, at: string) => `Our value kept by ${actor}, ${at}`,
   keptBefore: (actor: string, value: string) =>
-    `${actor} kept ours against “${value}” before; Health Canada has changed it since.`,
+    `${actor} kept our value instead of “${value}”; Health Canada has changed its value since.`,
   toast: {
     take: (field: string) => `${fieldName(field)}: Health Canada’s value is used.`,
     keep: (field: string) =>
-      `${fieldName(field)} kept as ours. It comes back when Health Canada changes it.`,
+      `${fieldName(field)}: our value is kept. You are asked again when Health Canada changes it.`,
     undo: (field: string) => `Decision on ${fieldName(field)} undone.`,
   },
   notDecided: (field: string): string => `${fieldName(field)} could not be decided.`,

@@ -56,7 +56,7 @@ const sideways = (page: Page): Promise<number> =>
 test.use({ alone: 'history' });
 
 test.describe('History of a record', () => {
-  test('tells what happened; a move is taken back and an earlier state restored from there, and a comment stays', async ({
+  test('tells what happened; a move is undone and an earlier state restored from there, and a comment stays', async ({
     page,
     api,
   }) => {
@@ -87,7 +87,7 @@ test.describe('History of a record', () => {
       .click();
     await expectToast(page, `Drug ${drug.din} is back where it was.`);
     await expect(events(page).nth(0)).toContainText(
-      'Move taken back: from Update Queue to DPD Review Queue',
+      'Move undone: from Update Queue to DPD Review Queue',
     );
     await expect
       .poll(() => api.drugs({ din: drug.din }))
@@ -129,7 +129,7 @@ test.describe('History of a record', () => {
     await expect(panel(page).getByRole('heading', { name: 'Comments (1)' })).toBeVisible();
     await expect(comments(page)).toHaveText([/The label says 1 MG\.$/]);
     await expect(events(page).nth(0)).toContainText(/^Restored as it was in version \d+/);
-    await expect(events(page).nth(1)).toContainText('Move taken back');
+    await expect(events(page).nth(1)).toContainText('Move undone');
     await expect(events(page).last()).toContainText('Baseline of 2026-03-02');
     await panel(page).getByRole('button', { name: 'Close history' }).click();
     await expect(page.getByRole('button', { name: 'History', exact: true })).toBeFocused();

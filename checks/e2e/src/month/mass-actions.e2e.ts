@@ -8,7 +8,7 @@ const bar = (page: Page): Locator => page.getByRole('group', { name: 'Selection'
 const box = (page: Page, din: string): Locator =>
   page.getByRole('checkbox', { name: `Select ${din}`, exact: true });
 const facts = (page: Page): Locator => page.getByRole('region', { name: 'About it' });
-const undoDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Put .* back\?$/ });
+const undoDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Undo for .*\?$/ });
 
 // These stories count the drugs of a queue.
 test.use({ alone: 'mass-actions' });
@@ -49,7 +49,7 @@ test.describe('What was done with many drugs at once', () => {
     await expect(undoDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
     await undoDialog(page).getByLabel('Reason (optional)').fill('It has a deadline');
     await expectAccessible(page, 'asked about the undo');
-    await undoDialog(page).getByRole('button', { name: 'Put back' }).click();
+    await undoDialog(page).getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, '1 drug is as it was.');
     await expect(box(page, first!.din)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Undone 1' })).toBeVisible();
@@ -61,10 +61,10 @@ test.describe('What was done with many drugs at once', () => {
     await facts(page)
       .getByRole('link', { name: /^Undo by/ })
       .click();
-    await expect(heading(page, '1 drug put back')).toBeVisible();
+    await expect(heading(page, 'Undone for 1 drug')).toBeVisible();
     await expect(facts(page)).toContainText('It has a deadline');
     await page.getByRole('button', { name: 'Undo for 1 drug' }).click();
-    await undoDialog(page).getByRole('button', { name: 'Put back' }).click();
+    await undoDialog(page).getByRole('button', { name: 'Undo' }).click();
     await expectToast(page, '1 drug is as it was.');
     await expect
       .poll(() => api.counts())

@@ -96,13 +96,13 @@ test.describe('Why is this here?', () => {
     await page.goto('/drugs/queue/dpd');
     await reveal(page, drug.din);
     await reasonOf(page, drug.din).click();
-    await page.getByRole('button', { name: 'Keep ours: Strength' }).click();
-    await expect(row(page, 'Ingredient and strength')).toContainText('Ours kept by reviewer');
+    await page.getByRole('button', { name: 'Keep our value: Strength' }).click();
+    await expect(row(page, 'Ingredient and strength')).toContainText('Our value kept by reviewer');
 
     await openDrug(page, drug.id, '?from=dpd');
     await page.getByLabel('Form', { exact: true }).fill('UNSAVED FORM');
     await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
-    await expect(row(page, 'Ingredient and strength')).toContainText('Ours kept by reviewer');
+    await expect(row(page, 'Ingredient and strength')).toContainText('Our value kept by reviewer');
     await expectAccessible(page, 'comparison over the form');
     await page.getByRole('button', { name: 'Use Health Canada’s value: Strength' }).click();
     await expect(page.getByLabel('Strength', { exact: true })).toHaveValue(strength);

@@ -17,7 +17,8 @@ export const decisionMessages = {
   unknownField: (field: string) => `“${field}” is not a field that comes from Health Canada.`,
   nothingToTake: 'Health Canada has no value for this field now, so there is nothing to use.',
   notInLists: 'Health Canada’s value is in none of our lists yet; the next import brings it.',
-  undoneByAction: 'This is undone by its action.',
+  undoneByAction:
+    'This decision was made for several drugs. Undo it on the page of that mass action.',
   notUndone: 'This field was changed again since, so the decision can’t be undone.',
   nothingToDecide: 'The drugs of this group have no value of Health Canada’s to decide on.',
   notInGroup: 'It is no longer in this group.',

@@ -30,12 +30,12 @@ it('a DIN that Health Canada gives no longer is told in words, and decided on (D
   expect(cells[0]).toBe(OWN);
   expect(cells[2]).toContain('Not given by Health Canada');
   expect(row.getByRole('button', { name: 'Use Health Canada’s value: DIN' })).toBeVisible();
-  expect(row.getByRole('button', { name: 'Keep ours: DIN' })).toBeVisible();
+  expect(row.getByRole('button', { name: 'Keep our value: DIN' })).toBeVisible();
 });
 
 it('what is no DIN can be kept out, not taken over', () => {
   const { cells, row } = drawDin(['2990001']);
   expect(cells[2]).toContain('2990001');
   expect(row.queryByRole('button', { name: /^Use Health Canada’s value/ })).toBeNull();
-  expect(row.getByRole('button', { name: 'Keep ours: DIN' })).toBeVisible();
+  expect(row.getByRole('button', { name: 'Keep our value: DIN' })).toBeVisible();
 });
