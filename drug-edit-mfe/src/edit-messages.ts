@@ -64,7 +64,7 @@ export const editMessages = {
   notKept: 'Not everything was saved.',
   notKeptFields: (names: readonly DrugFieldName[]) =>
     `The server accepted the save, but the record doesn’t hold what you entered in ${fieldMessages.list(names)}. ` +
-    'It stays here, unsaved. Retry; if it happens again, tell whoever runs this tool.',
+    'It stays here, unsaved. Retry; if it happens again, tell whoever runs ReFined.',
   /** A 422 that names fields: the messages are shown at the fields. */
   fieldsRefused: (names: readonly DrugFieldName[]) => `See ${fieldMessages.list(names)}.`,
 

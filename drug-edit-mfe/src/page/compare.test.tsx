@@ -135,8 +135,7 @@ describe('the record beside Health Canada’s (D48)', () => {
 
   it('leaves the unsaved change where the decision fails', async () => {
     const { user } = open({
-      refuses: () =>
-        'Health Canada’s value is in none of our lists yet; the next import brings it.',
+      refuses: () => 'Health Canada’s value is in none of our lists yet. The next import adds it.',
     });
     await nameField();
     await user.clear(field('Strength'));

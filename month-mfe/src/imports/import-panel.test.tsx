@@ -210,7 +210,7 @@ describe('files', () => {
           ...SET,
           problems: [
             'The three parts of a month belong together. Add the approved products (allfiles_ap.zip).',
-            'allfiles_dr.zip is of 2026-02-02, allfiles.zip of 2026-04-01.',
+            'allfiles_dr.zip is from 2026-02-02, allfiles.zip from 2026-04-01.',
           ],
         },
       ],
@@ -327,7 +327,7 @@ describe('an import', () => {
   });
 
   it('asks about what is unusual, before and in the confirmation, which answers it (D78)', async () => {
-    const question = '5,892 products would be gone; months bring up to 336.';
+    const question = '5,892 products would be gone; earlier months had up to 336.';
     const asked: ImportJob = { ...PREVIEWED, preview: { ...OUTCOME, questions: [question] } };
     const { user, api } = open({ jobs: [asked] });
     const before = await within(await card()).findByRole('region', { name: 'Is this right?' });
@@ -345,10 +345,10 @@ describe('an import', () => {
   });
 
   it('files whose days are apart ask for the day, and say why', async () => {
-    const questions = ['The days of these files are apart: a.zip is of 2026-02-02.'];
+    const questions = ['These files are from different days: a.zip is from 2026-02-02.'];
     const set = { ...SET, suggested: null, suggested_from: null, questions };
     const { user, api } = open({ uploads: [UPLOAD], sets: [set] });
-    expect(await screen.findByText(/The days of these files are apart/)).toBeVisible();
+    expect(await screen.findByText(/These files are from different days/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Preview' })).toBeNull();
     fireEvent.change(screen.getByLabelText('Extract of'), { target: { value: '2026-04-01' } });
     await user.click(screen.getByRole('button', { name: 'Preview' }));
@@ -416,11 +416,11 @@ describe('an import', () => {
     expect(
       within(await screen.findByRole('article', { name: /2026-05-01/ })).getByText(/^by bob, /),
     ).toBeVisible();
-    api.intercept('/confirm/', () => problemAnswer(409, 'bob is importing since 08:02.'));
+    api.intercept('/confirm/', () => problemAnswer(409, 'bob has been importing since 08:02.'));
     await user.click(await screen.findByRole('button', { name: 'Import…' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Import' }));
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
-      'bob is importing since 08:02.',
+      'bob has been importing since 08:02.',
     );
   });
 

@@ -201,7 +201,9 @@ describe('the last import', () => {
   it('is taken back after it was said what returns and what stays', async () => {
     const { user } = await ask();
     const dialog = within(await screen.findByRole('dialog', { name: 'Take this import back?' }));
-    expect(await dialog.findByText('3 records are again as before the import.')).toBeVisible();
+    expect(
+      await dialog.findByText('3 records get back the values from before the import.'),
+    ).toBeVisible();
     expect(dialog.getByText('1 drug that it added goes to the archive.')).toBeVisible();
     expect(dialog.getByText('4 drugs leave DPD Review.')).toBeVisible();
     expect(dialog.getByRole('link', { name: '02000007' })).toHaveAttribute('href', '/drugs/7');
@@ -266,14 +268,14 @@ describe('files of a month', () => {
     const { user, api } = open({ sets: [{ ...SET, suggested: '2026-02-01' }] });
     const button = await screen.findByRole('button', { name: /^Preview/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleName(/is older than the last import, of 2026-03-02/);
+    expect(button).toHaveAccessibleName(/is before the last import, of 2026-03-02/);
     await user.click(button);
     expect(api.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('that are refused: the reasons stand there, and the button points to them', async () => {
-    open({ sets: [{ ...SET, problems: ['These files are not of the same month.'] }] });
-    expect(await screen.findByText('These files are not of the same month.')).toBeVisible();
+    open({ sets: [{ ...SET, problems: ['These files are not from the same month.'] }] });
+    expect(await screen.findByText('These files are not from the same month.')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Preview/ })).toHaveAttribute(
       'aria-disabled',
       'true',

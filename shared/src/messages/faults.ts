@@ -1,5 +1,12 @@
 import type { Fault } from '../contract/index.ts';
 
+/** "45 s", "10 minutes", "2 hours" */
+const waitOf = (seconds: number): string => {
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+};
+
 /**
  * What went wrong and what to do, for every kind of fault of a call (quality: browser faults
  * 18–30).
@@ -12,24 +19,27 @@ export const faultMessages = {
   network: 'The server could not be reached. Check the connection, then retry.',
   offline: 'This computer is offline. Retry when the connection is back.',
   timeout: 'The server did not answer in time. Retry in a moment.',
-  unreadable: 'The file can not be read. Choose it again.',
+  unreadable: 'The file cannot be read. Choose it again.',
   unauthorized: 'You are signed out. Sign in again to go on.',
   forbidden: 'You may not do this. Ask whoever manages the accounts.',
-  'not-found': 'The server does not know this.',
-  conflict: 'Somebody else changed this meanwhile.',
-  'stale-version': 'Somebody else saved this record meanwhile.',
-  invalid: 'The server refused what was sent.',
+  'not-found': 'The server cannot find this. Reload the page, then try again.',
+  conflict: 'Somebody else changed this meanwhile. Reload the page, then try again.',
+  'stale-version': 'Somebody else changed this meanwhile. Reload the page, then try again.',
+  invalid: 'The server refused what was sent. Check your entries, then try again.',
+  /** 413 without the server's own sentence. */
+  tooLarge: 'What was sent is too large for the server. Send less at once.',
   server: (status: number) => `The server failed (${status}). Retry in a moment.`,
   noRoom:
-    'Nothing can be saved at present: the server’s disk is full, or can not be written. Try again later.',
+    'Nothing can be saved now: the server’s disk is full or cannot be written. Tell whoever runs ReFined.',
   'other-page':
     'A page of another program came instead of the server’s answer, such as your network’s sign-in page. Open this address in a new tab, sign in there if it asks you to, then try again.',
   unexpected: (status: number) =>
-    `The server answered with something else than expected (${status}).`,
+    `The server gave an unexpected answer (${status}). Retry; if it happens again, tell whoever runs ReFined.`,
   rateLimited: (seconds?: number) =>
     seconds
-      ? `Too many requests. Try again in ${seconds} s.`
+      ? `Too many requests. Try again in ${waitOf(seconds)}.`
       : 'Too many requests. Try again in a moment.',
+  waitOf,
   /** Old content stays below a failure, with its time. */
   contentFrom: (time: string) => `What you see is from ${time}.`,
 };
@@ -66,7 +76,7 @@ export const faultText = (fault: Fault): string => {
       return faultMessages.network;
     case 'invalid':
     case 'conflict':
-      return fault.detail ?? faultMessages[fault.kind];
+      return fault.detail ?? faultMessages[fault.status === 413 ? 'tooLarge' : fault.kind];
     default:
       return faultMessages[fault.kind];
   }

@@ -79,7 +79,7 @@ export const importWords = {
   size: (bytes: number): string =>
     bytes < 100 * 1024 ? `${Math.max(1, Math.ceil(bytes / 1024))} KB` : megabytes(bytes),
   tooOld: (date: string, earliest: string) =>
-    `The extract of ${date} is older than the last import, of ${earliest}.`,
+    `The extract of ${date} is before the last import, of ${earliest}.`,
   /** A figure by the importer's name; an unknown one keeps that name. */
   figure: (name: string): string => FIGURES[name] ?? name.replaceAll('_', ' '),
   /** Names of the known figures, in the order in which they are shown. */

@@ -1,12 +1,7 @@
 import { LIMITS, formats } from '@refined/shared/domain';
-import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
+import { faultMessages, kitMessages, pageFaultMessages } from '@refined/shared/messages';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
-const inAbout = (seconds: number) => {
-  if (seconds < 90) return `${seconds} s`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-};
 
 /** Texts of the shell: sign-in, layout, home and its own faults. */
 export const shellMessages = {
@@ -23,8 +18,9 @@ export const shellMessages = {
     wrong: 'Check the username and the password, then try again.',
     /** 429 (D9): `seconds` until `at`. */
     tooMany: (seconds: number, at: Date) =>
-      `Too many attempts. Try again in ${inAbout(seconds)}, at ${formats.clock(at)}.`,
-    tooManyNow: 'Too many attempts. Try again in a few minutes.',
+      `Too many attempts. Try again in ${faultMessages.waitOf(seconds)}, at ${formats.clock(at)}.`,
+    /** The server doesn't say until when. */
+    tooManyNow: 'Too many attempts. Wait before you try again.',
     /** Why nobody is signed in; undefined for a first visit. */
     because: {
       never: undefined,

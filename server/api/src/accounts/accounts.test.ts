@@ -31,7 +31,7 @@ describeApi('one’s own account', (api) => {
   it.each([
     ['a wrong old password', 'a wrong password', OWN, 'old_password', 'not your password'],
     ['a short one', PASSWORD, 'short', 'new_password', 'at least 12'],
-    ['a common one', PASSWORD, 'password123456', 'new_password', 'easily guessed'],
+    ['a common one', PASSWORD, 'password123456', 'new_password', 'easy to guess'],
     ['the product’s name', PASSWORD, 'my formulary of words', 'new_password', 'the product'],
     ['the own name', PASSWORD, 'we are newcomer-1 today', 'new_password', 'the person'],
     ['the one that it is', PASSWORD, PASSWORD, 'new_password', 'Choose another'],

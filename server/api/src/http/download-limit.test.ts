@@ -29,7 +29,7 @@ describeApi('exports', (api) => {
     ]);
     expect(mine.find(({ status }) => status === 429)).toMatchObject({
       headers: { 'retry-after': String(retryAfter) },
-      body: { detail: `You have ${perUser} downloads running. Try again when one has ended.` },
+      body: { detail: `You have ${perUser} downloads running. Try again when one is finished.` },
     });
     expect((await api().get(EXPORT)).status).toBe(200);
   });

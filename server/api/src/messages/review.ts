@@ -2,27 +2,29 @@
 export const viewMessages = {
   noName: 'A view needs a name.',
   nameTaken: 'You have a view of this name here already.',
-  unknownPlace: 'Views are of a queue or of the search.',
+  unknownPlace: 'A view belongs to a queue or to the search.',
   unknownForm: 'A list is shown as cards or as groups.',
-  noSearch: 'A view of the search needs what is searched for.',
-  tooManyOwn: (most: number) => `You have ${most} views: delete one first.`,
-  tooManyShared: (most: number) => `${most} views are shared: nobody can share another one.`,
+  noSearch: 'A view of the search needs a search term.',
+  tooManyOwn: (most: number) => `You have ${most} views. Delete one first.`,
+  tooManyShared: (most: number) =>
+    `${most} views are shared already. Somebody has to stop sharing one first.`,
   unknown: 'There is no such view.',
-  notYours: 'Only its owner changes or deletes a view, as long as the owner’s account is open.',
-  changed: 'The view was changed meanwhile.',
+  notYours: 'Only the owner of this view can change or delete it.',
+  changed: 'Somebody else changed this view meanwhile. Reload the page, then try again.',
 } as const;
 
 /** Why a decision on a field from Health Canada is refused (D48). */
 export const decisionMessages = {
   unknownField: (field: string) => `“${field}” is not a field that comes from Health Canada.`,
   nothingToTake: 'Health Canada has no value for this field now, so there is nothing to use.',
-  notInLists: 'Health Canada’s value is in none of our lists yet; the next import brings it.',
+  notInLists: 'Health Canada’s value is in none of our lists yet. The next import adds it.',
   undoneByAction:
     'This decision was made for several drugs. Undo it on the page of that mass action.',
-  notUndone: 'This field was changed again since, so the decision can’t be undone.',
-  nothingToDecide: 'The drugs of this group have no value of Health Canada’s to decide on.',
+  notUndone: 'This field has changed since, so the decision can’t be undone.',
+  nothingToDecide: 'Health Canada gives no value to decide on for the drugs of this group.',
   notInGroup: 'It is no longer in this group.',
-  otherImport: 'An import has brought another value meanwhile.',
+  otherImport:
+    'An import has changed Health Canada’s value meanwhile. Look at the new value, then decide again.',
 } as const;
 
 /** Why an approval is refused (four eyes). */
@@ -40,7 +42,7 @@ export const worklistMessages = {
   noMoment: 'Only “date” has a date.',
   notInReview: 'Only drugs in a review queue or the committee queue can be snoozed.',
   marketed: 'It is marketed already.',
-  changedSince: 'Something else has happened to it since.',
+  changedSince: 'It has changed since.',
   /** Without the time: the server doesn't know the reader's time zone. */
   takenBy: (name: string) => `It is assigned to ${name}.`,
   archived: 'It is in no queue.',

@@ -274,7 +274,7 @@ describe('rules', () => {
     const { notes } = presentOutcome(result!) as ImportOutcome;
     expect(notes).toEqual([
       'Rule “Company only”: 3 drugs moved to update queue; 2 stay in DPD Review as a sample.',
-      'Rule “Of nobody” was not carried out: the account of zoe, who switched it on, is closed. Somebody else can switch it on.',
+      'Rule “Of nobody” did not run: the account of zoe, who switched it on, is closed. Somebody else can switch it on.',
     ]);
     expect(await inQueue('update')).toEqual([2, 3, 5]);
     // Decided drugs stay, as always.

@@ -62,7 +62,7 @@ it('adds, disables and lists accounts', async () => {
     await expect(short).rejects.toThrow(UserFault);
     await expect(short).rejects.toThrow('at least 12');
     const twoLines = on('open the doors\nopen the windows', 'add', 'ida');
-    await expect(twoLines).rejects.toThrow('must not hold a line break');
+    await expect(twoLines).rejects.toThrow('must not contain a line break');
     await on('', 'operator', 'hal');
     expect(await on('', 'list')).toContain('hal@example.ca  operator');
     await on('', 'operator', 'hal', '--withdraw');

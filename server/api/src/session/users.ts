@@ -98,7 +98,7 @@ export class UserFault extends Error {
 
 const checkNames = (names: readonly (string | undefined)[]): void => {
   if (names.some((name = '') => shortName(name) !== name.trim()))
-    throw new UserFault('Names and addresses must not hold line breaks or unseen characters.');
+    throw new UserFault('Names and addresses must not contain line breaks or unseen characters.');
 };
 
 const checkPassword = (password: string, owner: PasswordOwner, product: Product): void => {

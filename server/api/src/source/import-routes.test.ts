@@ -84,7 +84,9 @@ describeApi('imports in the browser', (api) => {
       await send('a.zip', Buffer.alloc(1), { headers: { ...OCTETS, ...length } }),
     ).toMatchObject({
       status: 413,
-      body: { detail: 'a.zip is larger than 64.0 MB: no extract is.' },
+      body: {
+        detail: 'a.zip is larger than 64.0 MB. No extract is that large: choose another file.',
+      },
     });
     expect((await send('', Buffer.alloc(1))).status).toBe(400);
     const json = { body: {}, headers: {} };
@@ -199,7 +201,7 @@ describeApi('imports in the browser', (api) => {
     const april = await sendExtract([{ code: 1, brand: 'OTHER' }, { code: 2 }]);
     expect(await api().post(JOBS, { uploads: april, date: '2026-03-01' })).toMatchObject({
       status: 422,
-      body: { detail: 'The extract of 2026-03-01 is older than the last import, of 2026-03-02.' },
+      body: { detail: 'The extract of 2026-03-01 is before the last import, of 2026-03-02.' },
     });
     const cancelled = await preview(april, '2026-04-01');
     expect((await api().post(`${JOBS}${cancelled.id}/cancel/`)).body.state).toBe('cancelled');
@@ -294,7 +296,7 @@ describeApi('imports in the browser', (api) => {
     expect(first.finding).toMatchObject({ kind: 'noc', entries: 1, fault: null });
     const second = (await send('notices.json', record(2))).body;
     expect((await sent()).sets[0].problems).toEqual([
-      'notices.json and notices.json have the same name: remove one of them.',
+      'notices.json and notices.json have the same name. Remove one of them.',
     ]);
     await api().post(`${UPLOADS}${second.id}/remove/`);
     const job = await preview([first.id], new Date().toISOString().slice(0, 10));

@@ -102,9 +102,9 @@ describe('npm run import', () => {
     const mixed = await renamed(march, '2026-03-02', '2026-03-02', '2026-02-02');
     const { status, err } = await run('dpd', ...mixed, '--date', '2026-03-02');
     expect(status).toBe(1);
-    expect(err[0]).toMatch(/^These files are not of the same month: /);
+    expect(err[0]).toMatch(/^These files are not from the same month: /);
     const early = await run('dpd', ...march, '--date', '2026-02-01');
-    expect(early.err).toEqual([expect.stringContaining('it holds a row of 2026-02-27')]);
+    expect(early.err).toEqual([expect.stringContaining('it contains a row from 2026-02-27')]);
     await run('dpd', ...march, '--date', '2026-04-01');
     const again = PRODUCTS.map((product) => ({ ...product, updated: '20-MAR-2026' }));
     const older = await run('dpd', ...(await renamed(await writeExtract(again), '2026-03-31')));
@@ -144,7 +144,9 @@ describe('npm run import', () => {
     });
     expect(await run('dpd', ...apart, '--date', '2026-04-03')).toMatchObject({
       status: 1,
-      err: [expect.stringMatching(/^The days of these files are apart: .* say so with --expected/)],
+      err: [
+        expect.stringMatching(/^These files are from different days: .* say so with --expected/),
+      ],
     });
     const done = await run('dpd', ...apart, '--date', '2026-04-03', '--expected');
     expect({ status: done.status, said: done.out[4] }).toEqual({

@@ -194,7 +194,7 @@ describe('previews that open, and taking back', () => {
       values ('noc', '2026-05-01', 'running', '{}', '[]', 'bob')`.execute(database.db);
     expect(await api.post(`/api/imports/runs/${run}/take-back/`)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('bob is importing since') },
+      body: { detail: expect.stringContaining('bob has been importing since') },
     });
   });
 });

@@ -254,7 +254,7 @@ describeApi('publications', (api) => {
       expect(await publish(token)).toMatchObject({
         status: 409,
         body: {
-          detail: 'Something changed since the preview. Look at what would be published now.',
+          detail: 'Something has changed since the preview. Check the new preview.',
           current: await preview(),
         },
       });

@@ -195,7 +195,7 @@ describe('an import', () => {
       await april(BASELINE);
       await expect(march(changed({ code: 1, brand: 'OTHER' }))).rejects.toMatchObject({
         code: 'date_too_old',
-        message: 'The extract of 2026-03-02 is older than the last import, of 2026-04-01.',
+        message: 'The extract of 2026-03-02 is before the last import, of 2026-04-01.',
       });
       expect(await countRows(database.db, 'import_run')).toBe(1);
       expect((await drug(1)).drug_name).toBe('GLUCOPHAGE');

@@ -13,14 +13,14 @@ describe('what is asked about a month (D78)', () => {
       'more gone than three times the largest month',
       { gone: 5_892 },
       [{ gone: 336 }, { gone: 40 }],
-      ['5,892 products would be gone; months bring up to 336.'],
+      ['5,892 products would be gone; earlier months had up to 336.'],
     ],
     ['as many as that', { gone: 600 }, [{ gone: 200 }], []],
     [
       'more than 5 % of the list',
       { gone: 700 },
       [{ gone: 600 }],
-      ['700 products would be gone; months bring up to 600.'],
+      ['700 products would be gone; earlier months had up to 600.'],
     ],
     [
       'the first month after the baseline',
@@ -35,7 +35,7 @@ describe('what is asked about a month (D78)', () => {
       'a kind that no month had',
       { schedule: 51 },
       [{ gone: 3 }],
-      ['51 products would have “schedule changed”; months bring up to 0.'],
+      ['51 products would have “schedule changed”; earlier months had up to 0.'],
     ],
     ['a few, whatever months bring', { gone: 50 }, [{ gone: 1 }], []],
   ] as [string, Tally, Tally[], string[]][])('%s', (_what, kinds, months, sentences) => {

@@ -107,7 +107,7 @@ describe('CSV rows', () => {
   it.each([
     ['a quote that is never closed', '"2","B\r\n', 'broken quotes'],
     ['a quote within a field', '"2","B"C"\r\n', 'broken quotes'],
-    ['U+0000', '"2","\u0000"\r\n', 'holds a character that no text has (U+0000)'],
+    ['U+0000', '"2","\u0000"\r\n', 'contains a character that no text has (U+0000)'],
   ])('reports %s with its line and keeps its neighbours', async (_name, line, reason) => {
     const { rows, bad } = await read(['"1","A"\r\n', line, '"3","C"\r\n']);
     expect(bad).toEqual([[2, reason]]);
@@ -128,7 +128,7 @@ describe('CSV rows', () => {
   it('takes a damaged line for damaged where the others are UTF-8', async () => {
     const damaged = Buffer.from('"2","COMPRIM\xc9"\r\n', 'latin1');
     const { rows, bad } = await read(['"1","É"\r\n', damaged, '"3","À"\r\n']);
-    expect(bad).toEqual([[2, 'holds characters that are not UTF-8']]);
+    expect(bad).toEqual([[2, 'contains characters that are not UTF-8']]);
     expect(rows).toEqual([
       [1, ['1', 'É']],
       [3, ['3', 'À']],

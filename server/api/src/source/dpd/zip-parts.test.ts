@@ -96,7 +96,7 @@ describe('one zip with the files of all three parts', () => {
     await expect(readDpdExtract([path])).rejects.toMatchObject({
       code: 'wrong_zip',
       message:
-        'dpd.zip holds drug_ap.txt twice. Keep one of the two, of the same month as the other files.',
+        'dpd.zip contains drug_ap.txt twice. Keep only the one from the same month as the other files.',
     });
   });
 
@@ -138,7 +138,7 @@ describe('an extract under Health Canada’s own names of 2023', () => {
   it('is refused for the cancelled products', async () => {
     const path = await writeZip('2023-12-04_allfiles_ia.zip', { '2023-12-04_drug.txt': '' });
     await expect(examine(path)).rejects.toMatchObject({
-      message: expect.stringContaining('holds the cancelled products'),
+      message: expect.stringContaining('contains the cancelled products'),
     });
   });
 

@@ -270,7 +270,9 @@ describe('import jobs', () => {
     const running = await confirm(first);
     await expect(confirm(second, 'bob')).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^ada is importing since .*\. One import runs at a time/),
+      message: expect.stringMatching(
+        /^ada has been importing since .*\. Only one import can run at a time/,
+      ),
       details: {
         current: {
           id: first,
@@ -330,7 +332,7 @@ describe('import jobs', () => {
     await look();
     await expect(cancelJob(database.db, String(id))).rejects.toMatchObject({
       status: 409,
-      message: 'This import is over.',
+      message: 'This import has ended.',
     });
   });
 

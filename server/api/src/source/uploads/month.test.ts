@@ -76,8 +76,8 @@ describe('the files of a month (D58)', () => {
     const { day, refusals, questions } = judgeMonth(files, [past('2026-03-02')], TODAY);
     expect({ day, refusals }).toEqual({ day: null, refusals: [] });
     const [asked = ''] = questions.map(textOf);
-    expect(asked).toContain('allfiles.zip is of 2026-04-01 (by the times in its archive)');
-    expect(asked).toMatch(/allfiles_dr\.zip is of 2026-0(2-02|1-30) \(by /);
+    expect(asked).toContain('allfiles.zip is from 2026-04-01 (by the times in its archive)');
+    expect(asked).toMatch(/allfiles_dr\.zip is from 2026-0(2-02|1-30) \(by /);
   });
 
   it('may differ by two days, no more, when names or archives say so', () => {
@@ -99,7 +99,7 @@ describe('the files of a month (D58)', () => {
   });
 
   it.each([
-    ['older', '2026-05-01', 'which is older than the last import, of 2026-05-01'],
+    ['older', '2026-05-01', 'which is before the last import, of 2026-05-01'],
     ['the same', '2026-04-01', 'that extract was imported already'],
   ])('are refused when they are %s', (_what, last, words) => {
     const verdict = judgeMonth(month(), [past(last)], TODAY);
@@ -124,12 +124,17 @@ describe('the files of a month (D58)', () => {
 
   it.each([
     ['2026-04-01', month(), null, undefined],
-    ['2026-03-25', month(), null, 'it holds a row of 2026-03-26'],
+    ['2026-03-25', month(), null, 'it contains a row from 2026-03-26'],
     ['2026-05-21', month(), null, undefined],
-    ['2026-05-22', month(), null, 'still to come'],
+    ['2026-05-22', month(), null, 'in the future'],
     ['2026-04-01', month(), '2026-04-01', 'imported already'],
     ['2026-04-01', month(), '2026-05-01', 'older than the last import'],
-    ['2026-05-01', [file('2026-04-01_allfiles.zip')], null, 'is of 2026-04-01 by its name'],
+    [
+      '2026-05-01',
+      [file('2026-04-01_allfiles.zip')],
+      null,
+      'by its name, 2026-04-01_allfiles.zip is from 2026-04-01',
+    ],
     ['2026-04-02', [file('2026-04-01_allfiles.zip')], null, undefined],
   ])('can be of %s or not', (date, files, last, words) => {
     const refusal = refuseDay(date, 'dpd', files, last, TODAY);

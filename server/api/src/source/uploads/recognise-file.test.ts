@@ -73,16 +73,22 @@ const UNUSABLE: readonly (readonly [string, string, Buffer, string, string | Reg
     'a.json',
     Buffer.from('[{"a":1}]'),
     'no_records',
-    'Nothing of a.json can be read. Its record, on line 1: this is neither a notice, nor its product, nor its ingredient. Mend the file, or choose another one.',
+    'Nothing of a.json can be read. Its record, on line 1: this is neither a notice, nor its product, nor its ingredient. Correct the file, or choose another one.',
   ],
-  ['JSON without records', 'a.json', Buffer.from('[]'), 'no_records', /^a\.json holds no record/],
+  [
+    'JSON without records',
+    'a.json',
+    Buffer.from('[]'),
+    'no_records',
+    /^a\.json contains no notice/,
+  ],
   ['no JSON', 'a.json', Buffer.from('{oh'), 'not_json', /^a\.json is not a JSON file in UTF-8/],
   [
     'a zip of zips',
     'month.zip',
     zipOf({ 'dpd/allfiles.zip': 'PK', 'dpd/allfiles_ap.zip': 'PK', 'Read Me.txt': '' }),
     'wrong_zip',
-    /^month\.zip holds other zips \(allfiles\.zip, allfiles_ap\.zip\)\. Unpack it/,
+    /^month\.zip contains other zips \(allfiles\.zip, allfiles_ap\.zip\)\. Unpack it/,
   ],
 ];
 

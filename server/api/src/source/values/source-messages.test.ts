@@ -26,7 +26,7 @@ describe('a message', () => {
   it('may hold another one', () => {
     const first = message('cellNoNumber', 'STRENGTH');
     expect(textOf(stored(message('tooManyRejects', 51, 60, 'ingred.txt', 4, first)))).toBe(
-      '51 of 60 rows of ingred.txt can’t be read, first line 4: STRENGTH is not a number. Download the zip again; if it stays so, Health Canada has changed its format, and this tool has to learn it first.',
+      '51 of 60 rows of ingred.txt can’t be read, first line 4: STRENGTH is not a number. Download the zip again. If the same error comes back, Health Canada has changed its format: tell whoever runs ReFined.',
     );
   });
 

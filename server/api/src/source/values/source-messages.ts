@@ -27,13 +27,13 @@ export const SOURCE_MESSAGES = {
     `${column} is none of ${allowed.join(', ')}`,
   tooFewColumns: (count: number, least: number) => `${count} columns instead of at least ${least}`,
   otherColumns: (count: number, expected: number) => `${count} columns instead of ${expected}`,
-  notUtf8: () => 'holds characters that are not UTF-8',
-  holdsNull: () => 'holds a character that no text has (U+0000)',
+  notUtf8: () => 'contains characters that are not UTF-8',
+  holdsNull: () => 'contains a character that no text has (U+0000)',
   brokenQuotes: () => 'broken quotes',
   noProduct: (drugCode: number) => `no product with DRUG_CODE ${drugCode}`,
   productTwice: (drugCode: number) => `DRUG_CODE ${drugCode} is there already`,
   otherStatus: (status: string, expected: string) =>
-    `the current status ${status} stands among products that are ${expected}`,
+    `the current status is ${status}, but the file is for products that are ${expected}`,
   productWithoutRow: (drugCode: number, file: string) =>
     `DRUG_CODE ${drugCode} has no row in ${file}`,
   severalCompanies: (drugCode: number) => `DRUG_CODE ${drugCode} has several companies`,
@@ -48,7 +48,7 @@ export const SOURCE_MESSAGES = {
   unknownFile: api.unknownFile,
   noRecords: api.noRecords,
   noneRead: (file: string, records: number, line: number, first: string) =>
-    `Nothing of ${file} can be read. ${records === 1 ? 'Its record' : `The first of its ${formats.number(records)} records`}, on line ${line}: ${first}. Mend the file, or choose another one.`,
+    `Nothing of ${file} can be read. ${records === 1 ? 'Its record' : `The first of its ${formats.number(records)} records`}, on line ${line}: ${first}. Correct the file, or choose another one.`,
   noneListed: () =>
     'These zips list no product for people (Human, Radiopharmaceutical), so nothing was imported. Download the zips of the month again.',
   noneComplete: (file: string, line: number | null, first: string) =>
@@ -57,7 +57,7 @@ export const SOURCE_MESSAGES = {
   notJson: (file: string) =>
     `${file} is not a JSON file in UTF-8, or was cut off. Download it again.`,
   noRecordList: (file: string) =>
-    `${file} holds neither a list of records nor a record. Choose a file with notices of compliance.`,
+    `${file} contains no record. Choose a file with notices of compliance.`,
   /** `fault`, here and below, is the zip library's message, for programs. */
   incompleteZip: (name: string, _fault: string) =>
     `${name} is not a complete zip file. Download it again.`,
@@ -65,7 +65,7 @@ export const SOURCE_MESSAGES = {
   wrongChecksum: (name: string) =>
     `${name} is damaged (its checksum is wrong). Download the zip again.`,
   memberTwice: (name: string, member: string) =>
-    `${name} holds ${member} twice. Keep one of the two, of the same month as the other files.`,
+    `${name} contains ${member} twice. Keep only the one from the same month as the other files.`,
   zipTooLarge: (name: string) =>
     `${name} is too large for an extract. Choose the zips as Health Canada publishes them.`,
   memberMissing: (label: string) => `${label} is missing. Download the zip again.`,
@@ -74,22 +74,22 @@ export const SOURCE_MESSAGES = {
   noProductTable: (name: string, member: string) =>
     `${name}: ${member} is no table of products. Download the zip again.`,
   zipOfZips: (name: string, members: readonly string[]) =>
-    `${name} holds other zips (${members.join(', ')}). Unpack it, and choose those.`,
+    `${name} contains other zips (${members.join(', ')}). Unpack it, and choose those.`,
   noExtract: (name: string) =>
-    `${name} is not an extract of marketed, approved or dormant products: it holds no drug.txt, drug_ap.txt or drug_dr.txt. Choose allfiles.zip, allfiles_ap.zip and allfiles_dr.zip.`,
+    `${name} is not an extract of marketed, approved or dormant products: it contains no drug.txt, drug_ap.txt or drug_dr.txt. Choose allfiles.zip, allfiles_ap.zip and allfiles_dr.zip.`,
   cancelledProducts: (name: string) =>
-    `${name} holds the cancelled products, which an import doesn’t need: leave it out.`,
+    `${name} contains the cancelled products, which an import does not need. Remove it.`,
   lineWithoutEnd: (file: string, line: number) =>
     `${file} is no table of an extract: line ${line} has no end. Download the zip again.`,
   sameState: api.repeatedState,
   setIncomplete: api.missingParts,
   tooManyRejects: (bad: number, rows: number, member: string, line: number, first: string) =>
-    `${formats.number(bad)} of ${formats.number(rows)} rows of ${member} can’t be read, first line ${line}: ${first}. Download the zip again; if it stays so, Health Canada has changed its format, and this tool has to learn it first.`,
+    `${formats.number(bad)} of ${formats.number(rows)} rows of ${member} can’t be read, first line ${line}: ${first}. Download the zip again. If the same error comes back, Health Canada has changed its format: tell whoever runs ReFined.`,
   fieldLost: (member: string, field: string, lost: number, products: number) =>
-    `${member} lacks ${field} of ${formats.number(lost)} of ${formats.number(products)} products, so nothing was imported: it isn’t whole. Download the zips of the month again.`,
+    `${member} has no ${field} for ${formats.number(lost)} of ${formats.number(products)} products, so it is not complete. Nothing was imported. Download the zips of the month again.`,
   // Consequences of missing files.
   noBiosimilars: (members: readonly string[]) =>
-    `The files don’t say which products are biosimilars: ${members.join(', ')} ${members.length > 1 ? 'are' : 'is'} not there. Biosimilars that are known stay so; new ones are not marked, and their types are guesses.`,
+    `The files don’t say which products are biosimilars: ${members.join(', ')} ${members.length > 1 ? 'are' : 'is'} missing. Known biosimilars stay biosimilars; new ones are not marked, and their sub-types are inferred.`,
   // Questions before the import.
   unusual: api.unusual,
   daysApart: api.daysApart,
