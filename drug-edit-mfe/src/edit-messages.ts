@@ -118,7 +118,7 @@ export const editMessages = {
 /** Records that lack what a publication needs (D53). */
 export const incompleteMessages = {
   needed: 'Needed to publish',
-  missingHere: 'Missing: the record blocks the publication.',
+  missingHere: 'Missing: without it, the record is not published.',
   saveWithout: (fields: readonly string[]) =>
     String(fields) === 'strength'
       ? 'Save strengths that don’t fit the ingredients?'
@@ -149,7 +149,7 @@ export const sourceMessages = {
 export const compareMessages = {
   /** On the edit screen, before the reasons. */
   why: (queue: string) => `In ${queue} because:`,
-  whyMarked: 'The source changed:',
+  whyMarked: 'Changed at Health Canada:',
   short: 'Compare',
   title: 'Compared with Health Canada',
   close: 'Close comparison',

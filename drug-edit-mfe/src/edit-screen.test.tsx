@@ -394,9 +394,9 @@ describe('while something is missing', () => {
     it('a field that is needed to publish is not missing yet', async () => {
       const { release } = await openWaiting({ features: ['publications'], drug: { form: '' } });
       await waitFor(() => expect(screen.getAllByText('Needed to publish')).toHaveLength(4));
-      expect(screen.queryByText(/blocks the publication/)).toBeNull();
+      expect(screen.queryByText(/is not published/)).toBeNull();
       await release(PERIODS);
-      expect(await screen.findByText(/blocks the publication/)).toBeVisible();
+      expect(await screen.findByText(/is not published/)).toBeVisible();
     });
 
     it('a host whose periods lack the default leaves the field empty', async () => {

@@ -6,7 +6,7 @@ export const mergeMessages = {
   /** On the record itself: "Grace Hopper has this record open since 14:05." */
   present: (people: readonly { readonly name: string; readonly since: string }[]) =>
     people.length === 1
-      ? `${people[0]!.name} has this record open since ${people[0]!.since}.`
+      ? `${people[0]!.name} has had this record open since ${people[0]!.since}.`
       : `${formats.list(people.map(({ name, since }) => `${name} (since ${since})`))} have this record open.`,
   /** Shown while the user edits. */
   changed: (name: string | undefined) => `Changed by ${name ?? 'somebody else'} just now.`,

@@ -5,7 +5,7 @@ import { Screen } from './expose.tsx';
 
 afterEach(() => localStorage.clear());
 
-const KEPT = 'You wrote this earlier, and it was not sent.';
+const KEPT = 'You wrote this earlier. It was not sent.';
 const drugs = [1, 2].map((id) => fakeDrug({ id, din: `0200000${id}`, queue: 'dpd' }));
 
 const open = (features: string[]) => {

@@ -124,7 +124,7 @@ describe('a queue', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Assign to a Colleague' }));
     await asked.findByRole('option', { name: 'Grace Hopper' });
     await user.selectOptions(asked.getByLabelText('Colleague'), 'grace');
-    await user.type(asked.getByLabelText(/What you ask/), 'Please check the strength.');
+    await user.type(asked.getByLabelText(/Your question/), 'Please check the strength.');
     await user.click(asked.getByRole('button', { name: 'Assign' }));
     await screen.findByText(`Drug ${din(1)} is assigned to Grace Hopper.`);
     await user.keyboard('z');
@@ -156,7 +156,7 @@ describe('a queue', () => {
     await user.click(await screen.findByRole('button', { name: back }));
     const asked = within(await screen.findByRole('dialog', { name: 'Send Back' }));
     await asked.findByRole('option', { name: 'Grace Hopper' });
-    await user.type(asked.getByLabelText(/What you found/), 'It is 5 MG.');
+    await user.type(asked.getByLabelText(/Your answer/), 'It is 5 MG.');
     await user.click(asked.getByRole('button', { name: 'Send back' }));
     await screen.findByText(`Drug ${din(1)} is assigned to Grace Hopper.`);
     expect(sent(api)).toMatchObject([{ input: { to: 'grace', note: 'It is 5 MG.' } }]);

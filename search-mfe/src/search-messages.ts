@@ -17,15 +17,15 @@ export const searchMessages = {
     drug_name: 'Drug/Product Name',
   } satisfies Record<SearchParameter, string>,
   hint: {
-    din: 'A DIN, or three or more of its digits; blanks, dashes and “DIN” make no difference. Several are found too.',
+    din: 'A DIN, or at least three of its digits. Spaces, dashes and “DIN” make no difference. You can enter several.',
     active_ingredient__name:
-      'One ingredient, or several that a drug has together, with strength or form (“metformin 500”). Small typing errors are found too.',
+      'One ingredient, or several of the same drug, with strength or form (“metformin 500”). Small typing errors do not matter.',
     drug_name:
-      'Words of the name or parts of them, in any order. Small typing errors are found too.',
+      'Words of the name or parts of them, in any order. Small typing errors do not matter.',
   } satisfies Record<SearchParameter, string>,
   /** For hosts that match the words of a name search against the whole card. */
   hintOfWords:
-    'Words of the name, in any order, and of ingredient, strength, form or company (“metformin 500 apotex”). Small typing errors are found too.',
+    'Words of the name, in any order, and of ingredient, strength, form or company (“metformin 500 apotex”). Small typing errors do not matter.',
   /** Letters in a DIN search: offers other searches for the same words. */
   noDin: (term: string) => `A DIN has no letters. Search for “${term}” by`,
   /** Nothing matches the term; the results are only similar (D23). */
@@ -37,7 +37,7 @@ export const searchMessages = {
   /** `more`: the host has more than these, and doesn't say how many. */
   count: (count: number, more = false) => (more ? `More than ${drugs(count)}` : drugs(count)),
   /** There are more similar names than shown. */
-  nearest: (count: number) => `The nearest ${drugs(count)}`,
+  nearest: (count: number) => `The ${formats.counted(count, 'best match', 'best matches')}`,
   /** Names the search of the shown drugs, if it isn't the last one (D25). */
   countFor: (count: string, parameter: SearchParameter, term: string) =>
     `${count} for ${searchMessages.asked(parameter, term)}`,
@@ -50,7 +50,7 @@ export const searchMessages = {
   idle: 'Search by DIN, active ingredient or drug/product name.',
   idleTitle: 'Nothing searched yet.',
   none: (parameter: SearchParameter, term: string) =>
-    `No drugs for ${searchMessages.asked(parameter, term)}.`,
+    `No drugs found for ${searchMessages.asked(parameter, term)}.`,
   tryInstead: {
     din: 'Check the digits, or search by name or ingredient.',
     active_ingredient__name: 'Try fewer or shorter names, or search by drug/product name.',

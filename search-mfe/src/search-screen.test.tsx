@@ -112,7 +112,7 @@ describe('Drug Search (specification §2)', () => {
 
   it('keeps the placeholder whatever the select says; the hint follows (D22)', async () => {
     const { user } = open();
-    expect(box()).toHaveAccessibleDescription(/three or more of its digits/);
+    expect(box()).toHaveAccessibleDescription(/at least three of its digits/);
     await user.selectOptions(select(), 'Drug/Product Name');
     expect(box()).toHaveAttribute('placeholder', 'Enter a DIN');
     expect(box()).toHaveAccessibleDescription(/Words of the name/);
@@ -127,7 +127,7 @@ describe('Drug Search (specification §2)', () => {
     expect(screen.queryByRole('button', { name: by })).toBeNull();
     await user.clear(box());
     await user.type(box(), ' metformin {Enter}');
-    expect(await count('No drugs for DIN “ metformin ”.')).toBeVisible();
+    expect(await count('No drugs found for DIN “ metformin ”.')).toBeVisible();
     const offers = screen.getByRole('group', {
       name: 'A DIN has no letters. Search for “metformin” by',
     });
@@ -203,7 +203,7 @@ describe('Drug Search (specification §2)', () => {
 
   it('says what was searched and what to try when nothing is found', async () => {
     const { container } = open('?by=drug_name&term=zzz');
-    expect(await count('No drugs for Drug/Product Name “zzz”.')).toBeVisible();
+    expect(await count('No drugs found for Drug/Product Name “zzz”.')).toBeVisible();
     expect(
       screen.getByText('Try a shorter part of the name, or search by active ingredient.'),
     ).toBeVisible();
@@ -272,7 +272,7 @@ describe('Drug Search (specification §2)', () => {
       at: '/drugs/search?by=drug_name&term=metphormin',
       api,
     });
-    expect(await count('The nearest 50 drugs')).toBeVisible();
+    expect(await count('The 50 best matches')).toBeVisible();
   });
 
   it('says nothing of the kind where the host doesn’t', async () => {

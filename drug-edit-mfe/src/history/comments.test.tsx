@@ -77,7 +77,7 @@ describe('comments on a record', () => {
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
     await waitFor(() =>
       expect(screen.getByLabelText('New comment')).toHaveAccessibleDescription(
-        'The comment was not added; it is still in the field. Too long for this host.',
+        'The comment was not added. It is still in the field. Too long for this host.',
       ),
     );
     expect(await text()).toHaveValue('Kept');
@@ -107,7 +107,7 @@ describe('comments on a record', () => {
   it('that are empty or too long are not sent; the room left is told near the end', async () => {
     const { user, api } = open();
     await user.click(await screen.findByRole('button', { name: 'Add comment' }));
-    expect(await text()).toHaveAccessibleDescription('Write something first.');
+    expect(await text()).toHaveAccessibleDescription('Write a comment first.');
     expect(await text()).toHaveFocus();
     await user.click(await text());
     await user.paste('x'.repeat(LIMITS.comments.length - 1));

@@ -40,11 +40,13 @@ describe('what is needed to publish (D53)', () => {
     await nameField();
     await waitFor(() =>
       expect(field(label)).toHaveAccessibleDescription(
-        /Needed to publish Missing: the record blocks the publication\./,
+        /Needed to publish Missing: without it, the record is not published\./,
       ),
     );
     expect(field(label)).not.toBeInvalid();
-    expect(screen.getAllByText('Missing: the record blocks the publication.')).toHaveLength(1);
+    expect(screen.getAllByText('Missing: without it, the record is not published.')).toHaveLength(
+      1,
+    );
     expect(await findViolations(container)).toEqual([]);
   });
 
@@ -55,7 +57,7 @@ describe('what is needed to publish (D53)', () => {
     await user.click(done());
     const asking = await dialog('Save without Drug/Product Name and Form?');
     expect(asking).toHaveAccessibleDescription(
-      /^Without Drug\/Product Name and Form this record blocks the publication/,
+      /^Without Drug\/Product Name and Form, this record is not published/,
     );
     expect(within(asking).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(await findViolations(asking)).toEqual([]);
@@ -107,7 +109,7 @@ describe('what is needed to publish (D53)', () => {
       const { api, user } = openEditScreen({ bare, drug: { form: '' } });
       await user.clear(await nameField());
       expect(screen.queryByText('Needed to publish')).toBeNull();
-      expect(screen.queryByText(/blocks the publication/)).toBeNull();
+      expect(screen.queryByText(/is not published/)).toBeNull();
       await user.click(done());
       await toast('Drug data successfully updated!');
       expect(saves(api)).toHaveLength(1);

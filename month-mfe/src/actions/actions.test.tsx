@@ -188,7 +188,7 @@ it('are talked about', async () => {
   const { user } = open(`/drugs/actions/${ID}`);
   expect(await screen.findByText('No comments yet.')).toBeVisible();
   await user.click(button('Add comment'));
-  expect(await screen.findByText('Write something first.')).toBeVisible();
+  expect(await screen.findByText('Write a comment first.')).toBeVisible();
   await user.type(screen.getByLabelText('New comment'), 'Agreed with the committee');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Agreed with the committee')).toBeVisible();

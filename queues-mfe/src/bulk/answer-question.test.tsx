@@ -54,7 +54,7 @@ describe('the committee’s answer', () => {
     await user.type(asked.getByLabelText('Reason'), 'Cheaper.');
     expect(await findViolations(await dialog())).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Save answer' }));
-    await screen.findByText('Answer of the committee kept for 1 drug.');
+    await screen.findByText('Committee’s answer saved for 1 drug.');
     expect(answered(api)).toEqual([
       {
         action: 'answer',
@@ -87,7 +87,7 @@ describe('the committee’s answer', () => {
     await user.click(asked.getByRole('radio', { name: /^Defer/ }));
     await user.type(asked.getByLabelText('Reason'), 'Data are missing.');
     await user.click(asked.getByRole('button', { name: 'Save answer' }));
-    await screen.findByText('Answer of the committee kept for 2 drugs.');
+    await screen.findByText('Committee’s answer saved for 2 drugs.');
     expect(card(1)).toBeInTheDocument();
     expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
   });
@@ -101,7 +101,7 @@ describe('the committee’s answer', () => {
     await user.type(asked.getByLabelText('Reason'), 'Needed.');
     await user.click(await asked.findByRole('radio', { name: 'Keep it on Formulary' }));
     await user.click(asked.getByRole('button', { name: 'Save answer' }));
-    await screen.findByText('Answer of the committee kept for 1 drug.');
+    await screen.findByText('Committee’s answer saved for 1 drug.');
     expect(answered(api)).toMatchObject([{ input: { answer: 'include', keep: true } }]);
   });
 });

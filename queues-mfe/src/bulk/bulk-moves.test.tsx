@@ -280,12 +280,12 @@ describe('moving what is selected', () => {
     await user.click(action(/Update/));
     await waitFor(() => expect(dialog()).not.toHaveAttribute('aria-busy'));
     api.intercept('POST /api/actions/', () =>
-      problemAnswer(409, 'There are 4 by now.', { current: { count: 4 } }),
+      problemAnswer(409, 'There are now 4 drugs. Confirm again.', { current: { count: 4 } }),
     );
     api.drugs[4]!.queue = 'com';
     await user.click(confirm());
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
-      'They are 4 drugs by now. Confirm once more.',
+      'There are now 4 drugs. Confirm again.',
     );
     expect(dialog()).toHaveTextContent('includes 4 drug records');
     await user.click(confirm());

@@ -68,7 +68,7 @@ describe('setting fields of several drugs', () => {
     await choose('Drug Class');
     const field = asked.getByLabelText('Drug Class', { selector: '[type=text], [list]' });
     await user.type(field, 'nothing like it');
-    expect(asked.getByText('Choose one of the list.')).toBeVisible();
+    expect(asked.getByText('Choose a value from the list.')).toBeVisible();
     await user.clear(field);
     await user.type(field, 'None');
     await user.click(asked.getByRole('button', { name: 'Set' }));

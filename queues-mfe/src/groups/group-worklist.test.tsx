@@ -179,7 +179,7 @@ describe('the letters of decisions', () => {
     for (const drug of api.drugs) drug.in_formulary = false;
     for (const drug of api.drugs.slice(1, 3)) drug.queue = 'com';
     await user.keyboard('jaa');
-    expect(await screen.findByText('It is 1 drug by now. Confirm once more.')).toBeVisible();
+    expect(await screen.findByText('There is now 1 drug. Confirm again.')).toBeVisible();
     expect(sent(api)).toEqual([]);
     await user.keyboard('a');
     await waitFor(() => expect(sent(api)).toMatchObject([{ expected: 1 }]));
@@ -190,7 +190,7 @@ describe('the letters of decisions', () => {
     for (const drug of api.drugs) drug.queue = 'com';
     await user.keyboard('ju');
     const dialog = within(screen.getByRole('dialog'));
-    expect(await dialog.findByText('None of its drugs is here any more.')).toBeVisible();
+    expect(await dialog.findByText('None of these drugs is in this queue any more.')).toBeVisible();
     await user.keyboard('u');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(api)).toEqual([]);

@@ -318,7 +318,7 @@ describe('a group', () => {
     act(() => group(ENDO)!.focus());
     await user.keyboard('c');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await screen.findByText('All of its drugs are left out.')).toBeVisible();
+    expect(await screen.findByText('All drugs of this group are left out.')).toBeVisible();
   });
 
   it('comes back with what was refused, and says why; the details name each drug', async () => {
@@ -432,7 +432,7 @@ it('a group of such drugs only asks for that press first, and counts no drugs', 
   await user.keyboard('c');
   expect(screen.getByRole('dialog')).not.toHaveTextContent('includes');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'All of its drugs have another change that is clinical',
+    'All drugs of this group also have a clinical change',
   );
   await user.keyboard('ic');
   await waitFor(() => expect(posts(api)[0]?.body).toMatchObject({ expected: 3, clinical: true }));

@@ -137,7 +137,7 @@ it('has what was entered again when it is refused', async () => {
   await user.type(entry.getByLabelText('Reason'), 'Cheaper.{Enter}');
   await waitFor(() =>
     expect(screen.getByRole('form', { name })).toHaveTextContent(
-      'The answer could not be kept for 1 drug. Not now.',
+      'The committee’s answer could not be saved for 1 drug. Not now.',
     ),
   );
   const back = within(screen.getByRole('form', { name }));

@@ -43,10 +43,10 @@ export const bulkMessages = {
   /** D81: before a move to Update. */
   comesOn: (count: number, all: number, product: string) => `${notOn(product, count, all)} yet.`,
   unknownRemovals: (product: string) =>
-    `Archiving removes those of them that are on ${product} from the next publication.`,
+    `Archiving removes the drugs that are on ${product} from the next publication.`,
   /** D80. `count` undefined: unknown, perhaps some. `status`: the one that all of them have. */
   offMarket: (count: number | undefined, all: number, status?: OffMarketStatus) => {
-    if (count === undefined) return 'Those of them that are not on the market need a decision.';
+    if (count === undefined) return 'Drugs that are not on the market need a decision.';
     const badge = status ? moveMessages.offMarketBadge[status] : '';
     const why = badge && `: ${badge.charAt(0).toLowerCase()}${badge.slice(1)}`;
     return `${notOn('the market', count, all)}${why}.`;
@@ -55,14 +55,14 @@ export const bulkMessages = {
   also: (change: string) => `also ${change}`,
   clinical: (count: number) =>
     count === 1
-      ? '1 drug has another change that is clinical. It stays here, so that it is looked at by itself:'
-      : `${formats.number(count)} drugs have another change that is clinical. They stay here, so that each is looked at by itself:`,
+      ? '1 drug also has a clinical change. It stays here, to be decided on its own:'
+      : `${formats.number(count)} drugs also have a clinical change. They stay here, to be decided on one by one:`,
   includeClinical: (count: number) => (count === 1 ? 'Include it' : 'Include them'),
   onlyClinical:
-    'All of its drugs have another change that is clinical: include them, or look at each.',
+    'All drugs of this group also have a clinical change. Include them, or decide on each.',
   offMarketQuestion: (product: string) => `Should they be on ${product} anyway?`,
-  offMarketKeep: (product: string) => `Yes, move them too: they are on ${product} then`,
-  offMarketLeave: 'No, leave them in this queue, so that each can be decided on',
+  offMarketKeep: (product: string) => `Yes, move them too: put them on ${product}`,
+  offMarketLeave: 'No, leave them in this queue, to decide on each',
   offMarketLeaveOne: 'No, leave it in this queue',
   /** Asked with the committee's answer. */
   offMarketLeaveAnswer: 'No, leave it in this queue, without an answer',
@@ -70,17 +70,17 @@ export const bulkMessages = {
   /** D69. */
   incomplete: (count: number) =>
     count === 1
-      ? '1 of them blocks the publication until it is complete.'
-      : `${formats.number(count)} of them block the publication until they are complete.`,
-  lacks: (missing: string) => `to be completed: ${missing}`,
+      ? '1 of them is not published until it is complete.'
+      : `${formats.number(count)} of them are not published until they are complete.`,
+  lacks: (missing: string) => `missing: ${missing}`,
   addReason: 'Add a reason',
   reason: 'Reason (optional)',
-  reasonHint: 'Shown on the page of this action.',
+  reasonHint: 'Shown on the page of this mass action.',
   detailsTitle: 'Not moved',
   undoMoved: (count: number) =>
     count === 1 ? 'Undo the one that moved' : `Undo the ${formats.number(count)} that moved`,
   notMoved: (din: string, detail: string) => `Drug ${din}: ${detail}`,
-  moreNamed: 'Further drugs of the question',
+  moreNamed: 'More drugs of the question',
   showMore: (left: number) => `Show more of ${formats.number(left)}`,
   more: (count: number) => `And ${formats.number(count)} more.`,
 } as const;

@@ -19,13 +19,13 @@ export const answerMessages = {
   answer: (answer: AnswerName, move: MoveName | undefined) =>
     `${committeeMessages.answer[answer]}: ${move ? `to ${moveMessages.destination[move]}` : 'stays with the committee'}`,
   tier: 'RG Tier',
-  sameTier: 'As it is',
+  sameTier: 'No change',
   meeting: 'Day of the meeting',
   reason: 'Reason',
   reasonHint: 'Shown on the card, in the history and in the minutes.',
   reasonFirst: 'Write the reason first.',
   meetingFirst: 'Choose the day of the meeting first.',
-  marketFirst: 'Say first what becomes of what is not on the market.',
+  marketFirst: 'First decide about the drugs that are not on the market.',
 } as const;
 
 /** Sentences for setting our own fields of several drugs. */
@@ -35,10 +35,10 @@ export const fieldsMessages = {
   which: 'Which fields?',
   none: 'None',
   choose: 'Choose',
-  typed: 'Type to find one; “None” empties the field.',
+  typed: 'Type to find a value. “None” empties the field.',
   remove: (name: string) => `Remove ${name}`,
   notLoaded: 'The lists of values could not be loaded.',
-  unknown: 'Choose one of the list.',
+  unknown: 'Choose a value from the list.',
   chooseFirst: 'Choose a field first.',
   valueFirst: 'Choose a value for each field first.',
   changes: 'What changes',
@@ -46,7 +46,7 @@ export const fieldsMessages = {
   notCounted: 'What changes could not be counted.',
   /** The action would change nothing. */
   same: (count: number) =>
-    count === 1 ? 'It has these values already.' : 'All of them have these values already.',
+    count === 1 ? 'It already has these values.' : 'All of them already have these values.',
   drugs: (count: number) => formats.counted(count, 'drug', 'drugs'),
   fourEyes: 'Changes that need approval are published after a second person has approved them.',
 } as const;
@@ -63,14 +63,14 @@ export const meetingMessages = {
     ].join(' · '),
   leave: 'Back to the queue',
   failed: 'The minutes could not be loaded.',
-  none: 'Nothing waits for the committee, and no answer was entered for this day.',
+  none: 'The agenda is empty, and no answer was entered for this day.',
   noneThen: 'No answer was entered for this day.',
   day: 'Day of the meeting',
   meetings: 'Meetings with answers',
   chooseDay: 'Choose a day',
   dayOf: (day: string, answers: number) =>
     `${formats.day(day)} (${formats.counted(answers, 'answer', 'answers')})`,
-  columns: { drug: 'Drug', question: 'Asked', answer: 'Answer' },
+  columns: { drug: 'Drug', question: 'Question', answer: 'Answer' },
   reasonColumn: 'Reason',
   entryOf: (din: string) => `Answer about drug ${din}`,
   noAnswer: 'Answer',

@@ -50,7 +50,7 @@ export const groupMessages = {
   notLoaded: (queue: QueueName) =>
     `The groups of ${moveMessages.heading[queue]} could not be loaded.`,
   moreFailed: 'More groups could not be loaded.',
-  nothingLeft: 'All of its drugs are left out.',
+  nothingLeft: 'All drugs of this group are left out.',
   /** A move takes the drug out of its other groups too. */
   sharedToo: (count: number, all: number) =>
     `${ofThem(count, all)} in other groups too, and ${count === 1 ? 'leaves' : 'leave'} those as well.`,

@@ -7,7 +7,8 @@ const place = (queue: Queue, in_product: boolean, product: string): string =>
 /** Sentences about colleagues' actions at the same time (D12). */
 export const othersMessages = {
   /** Short, for a card. */
-  openBy: (names: readonly string[]) => `Open: ${formats.list(names)}`,
+  openBy: (names: readonly string[]) =>
+    `${formats.list(names)} ${names.length === 1 ? 'has' : 'have'} it open`,
   /** Before the DIN of a card that was assigned to this user. */
   lost: 'Was assigned to you:',
   /** After that DIN: who moved the drug, and where to. */

@@ -10,9 +10,10 @@ type PublishedKind = (typeof PUBLISHED_KINDS)[number];
 /** Sentences for Publish Update (D21). */
 export const publishMessages = {
   title: queuesMessages.publish,
-  loading: 'Working out what would change…',
-  failed: 'What would be published could not be worked out.',
-  nothing: (product: string) => `Nothing to publish: ${product} is as it was published last.`,
+  loading: 'Preparing the preview…',
+  failed: 'The preview could not be loaded.',
+  nothing: (product: string) =>
+    `There is nothing to publish: ${product} has not changed since the last publication.`,
   onlyBlocked: 'Nothing can be published before these records are complete.',
   onlyUnapproved: 'Nothing can be published before these records are approved.',
   onlyHeld: 'Nothing can be published before these records are complete and approved.',
@@ -21,9 +22,9 @@ export const publishMessages = {
       ? `Compared with the baseline of ${effective}.`
       : `Compared with publication ${number}, effective ${effective}.`,
   first: 'There is no publication yet.',
-  correction: 'No month came since: this publication is a correction.',
+  correction: 'No month was imported since: this publication is a correction.',
   sizeAfter: (size: number, product: string) =>
-    `After publishing, the ${product} will hold ${drugs(size)}.`,
+    `After publishing, ${product} will have ${drugs(size)}.`,
   blockedNow: (count: number) =>
     count === 1
       ? '1 record is blocked: something is missing, or its DIN is used twice.'
@@ -34,27 +35,27 @@ export const publishMessages = {
       : `${formats.number(count)} records are held back: somebody else has to approve them.`,
   /** D55. */
   unlistedNow: (touched: number, stay: number, product: string) =>
-    `${drugs(touched + stay)} on ${product} ${touched + stay === 1 ? 'is' : 'are'} not on the market (approved only, dormant or no longer listed); this publication touches ${touched === 0 ? 'none of them' : formats.number(touched)}.`,
+    `${drugs(touched + stay)} on ${product} ${touched + stay === 1 ? 'is' : 'are'} not on the market (approved only, dormant or no longer listed); this publication affects ${touched === 0 ? 'none of them' : formats.number(touched)}.`,
   /** D86. */
   inferredNow: (count: number) =>
-    `${drugs(count)} that ${count === 1 ? 'is' : 'are'} added ${count === 1 ? 'has' : 'have'} a type or tier that was inferred, not given by Health Canada: check before you publish.`,
+    `${formats.counted(count, 'added drug has', 'added drugs have')} a sub-type or tier that was inferred, not given by Health Canada. Check before you publish.`,
   outdatedNow: (count: number) => `${drugs(count)} changed at Health Canada since the decision.`,
   confirm: (count: number, number: number) => `Publish ${drugs(count)} as publication ${number}`,
   confirmSame: (number: number, effective: string) =>
     `Publish the same list as publication ${number}, effective ${effective}`,
   /** D56. */
   effective: 'Effective date',
-  effectiveHint: 'The day from which this publication holds. It cannot be changed afterwards.',
+  effectiveHint: 'The day from which this publication applies. It cannot be changed afterwards.',
   effectiveBefore: (number: number, effective: string, chosen: string) =>
-    `${publicationMessages.numbered(number)} is effective ${effective}. This publication takes its place: what that one changes holds from ${chosen} on already.`,
+    `${publicationMessages.numbered(number)} is effective later, on ${effective}. This publication replaces it: the changes of ${publicationMessages.numbered(number).toLowerCase()} apply from ${chosen}, too.`,
   effectiveWrong: (first: string, last: string) => `Choose a day from ${first} to ${last}.`,
   correctEffective: (number: number) =>
-    `To correct the effective date of publication ${number}, choose another day: the same list is then published again.`,
+    `To correct the effective date of publication ${number}, choose another day. The same list is then published again.`,
   cancel: 'Cancel',
   published: (number: number, count: number, effective: string) =>
-    `Publication ${number} is out: ${drugs(count)}, effective ${effective}.`,
+    `Publication ${number} published: ${drugs(count)}, effective ${effective}.`,
   out: (number: number, effective: string) =>
-    `${publicationMessages.numbered(number)} is out, effective ${effective}.`,
+    `${publicationMessages.numbered(number)} published, effective ${effective}.`,
   /** "12 drugs: 3 added, 9 changed." */
   kinds: (counts: Readonly<Record<PublishedKind, number>>): string => {
     const parts = PUBLISHED_KINDS.filter((kind) => counts[kind] > 0).map(
@@ -65,11 +66,11 @@ export const publishMessages = {
   },
   seeIt: (product: string) => `See it under ${product}`,
   files: 'Its files',
-  left: 'What is left',
+  left: 'Not published',
   /** Drugs that changed after the preview was loaded. */
   leftOut: (count: number) =>
-    `${formats.counted(count, 'drug was', 'drugs were')} changed after you looked, and so not published.`,
-  notPublished: 'It could not be published.',
+    `${formats.counted(count, 'drug was', 'drugs were')} not published, because of changes after your preview.`,
+  notPublished: 'The update could not be published.',
   /** A refused drug of an action. */
   stayed: (din: string, detail: string) => `${din}: ${detail}`,
 } as const;

@@ -120,7 +120,7 @@ describe('Publish Update (D21)', () => {
     await user.click(await button());
     expect(await tab('Added (1)')).toHaveAttribute('aria-selected', 'true');
     expect(dialog()).toHaveTextContent(
-      'Compared with publication 1, effective 2026-03-09. After publishing, the Formulary will hold 8,001 drugs.',
+      'Compared with publication 1, effective 2026-03-09. After publishing, Formulary will have 8,001 drugs.',
     );
     expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent(
       '02000001 First5 MG · TABLET · PRESCRIPTION · RG Tier: 2 (inferred) · Approved only, not marketed',
@@ -178,7 +178,7 @@ describe('Publish Update (D21)', () => {
     await user.dblClick(confirm);
     expect(
       await within(screen.getByRole('status')).findByText(
-        'Publication 2 is out: 3 drugs, effective 2026-04-10.',
+        'Publication 2 published: 3 drugs, effective 2026-04-10.',
       ),
     ).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -208,7 +208,7 @@ describe('Publish Update (D21)', () => {
     const day = await within(dialog()).findByLabelText('Effective date');
     expect(day).toHaveValue(dayFrom(0));
     expect(day).toHaveAccessibleDescription(
-      'The day from which this publication holds. It cannot be changed afterwards.',
+      'The day from which this publication applies. It cannot be changed afterwards.',
     );
     fireEvent.change(day, { target: { value: dayFrom(500) } });
     expect(day).toBeInvalid();
@@ -223,7 +223,7 @@ describe('Publish Update (D21)', () => {
     expect(posts(api)).toEqual([]);
     fireEvent.change(day, { target: { value: dayFrom(-300) } });
     expect(day).toHaveAccessibleDescription(
-      `Publication 1 is effective ${dayFrom(-1)}. This publication takes its place: what that one changes holds from ${dayFrom(-300)} on already.`,
+      `Publication 1 is effective later, on ${dayFrom(-1)}. This publication replaces it: the changes of publication 1 apply from ${dayFrom(-300)}, too.`,
     );
     expect(await findViolations(dialog())).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Publish 3 drugs as publication 2' }));
@@ -323,7 +323,7 @@ describe('Publish Update (D21)', () => {
     ).toEqual([
       '3 records are blocked: something is missing, or a DIN is used twice.',
       '1 drug changed at Health Canada since the decision.',
-      '301 drugs on Formulary are not on the market (approved only, dormant or no longer listed); this publication touches 1.',
+      '301 drugs on Formulary are not on the market (approved only, dormant or no longer listed); this publication affects 1.',
     ]);
     await user.click(await tab('Blocked (3)'));
     const panel = () => within(within(dialog()).getByRole('tabpanel'));
@@ -332,7 +332,7 @@ describe('Publish Update (D21)', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
-      'No DIN No nameFill in Drug/Product Name. It was edited after it was published: what was published stands. Complete the record',
+      'No DIN No nameFill in Drug/Product Name. It was edited after it was published. The published values do not change. Complete the record',
       '02000005 Of oldFill in Drug Sub-Type. It was published like this, and is in review. Complete the record',
       '02000006 TwiceThis DIN would be published twice: archive one of the two records. It is also that of 02000006 Other. It stays in the Update Queue. Open the record',
     ]);
@@ -396,7 +396,7 @@ describe('Publish Update (D21)', () => {
     const panel = within(within(dialog()).getByRole('tabpanel'));
     expect(panel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '02000006 SixthStrengthbefore 5 MG → after 10 MGChanged by Ada Lovelace. Grace Hopper can approve it.',
-      '02000007 SeventhStrength1 G Nobody else has an account: add one, to approve this.',
+      '02000007 SeventhStrength1 G Nobody else has an account. Ask an operator to add one, to approve this.',
     ]);
     expect(panel.getByRole('link', { name: '02000006' })).toHaveAttribute('href', '/drugs/6');
     expect(await findViolations(dialog())).toEqual([]);
@@ -502,9 +502,9 @@ describe('Publish Update (D21)', () => {
       await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
     );
     expect(
-      await screen.findByText('1 drug was changed after you looked, and so not published.'),
+      await screen.findByText('1 drug was not published, because of changes after your preview.'),
     ).toBeVisible();
-    expect(screen.getByText(/^Publication 2 is out: 2 drugs, /)).toBeVisible();
+    expect(screen.getByText(/^Publication 2 published: 2 drugs, /)).toBeVisible();
   });
 
   it('says what failed and stays, so that it can be tried again', async () => {
@@ -515,7 +515,7 @@ describe('Publish Update (D21)', () => {
       await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
     );
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
-      'It could not be published.',
+      'The update could not be published.',
     );
     await user.click(
       await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
@@ -527,16 +527,18 @@ describe('Publish Update (D21)', () => {
     const { user, api } = open();
     api.intercept('publications/preview', () => problemAnswer(500, 'Broken.'));
     await user.click(await button());
-    expect(
-      await within(dialog()).findByText('What would be published could not be worked out.'),
-    ).toBeVisible();
+    expect(await within(dialog()).findByText('The preview could not be loaded.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Publish \d/ })).toBeNull();
     await user.click(within(dialog()).getByRole('button', { name: 'Retry' }));
     expect(await tab('Added (1)')).toBeVisible();
   });
 
   it.each([
-    ['nothing', {}, 'Nothing to publish: Formulary is as it was published last.'],
+    [
+      'nothing',
+      {},
+      'There is nothing to publish: Formulary has not changed since the last publication.',
+    ],
     [
       'only what is blocked',
       { counts: { ...NOTHING.counts, blocked: 1 }, blocked: preview().blocked },
@@ -667,9 +669,9 @@ describe('what a publication would leave open (D74)', () => {
       within(dialog()).getByRole('button', { name: 'Keep our values for all 2 drugs' }),
     );
     expect(await screen.findByText('02000001: In no list.')).toBeVisible();
-    expect(within(dialog()).getByText('1 drug decided on, 1 not:')).toBeVisible();
+    expect(within(dialog()).getByText('Decided for 1 drug, not for 1:')).toBeVisible();
     // The toast doesn't repeat it: it says what was done, and offers Undo.
-    expect(screen.getAllByText('1 drug decided on, 1 not:')).toHaveLength(1);
+    expect(screen.getAllByText('Decided for 1 drug, not for 1:')).toHaveLength(1);
     expect(screen.getByText('1 drug: our values are kept.')).toBeVisible();
   });
 });

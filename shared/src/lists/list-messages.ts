@@ -68,7 +68,7 @@ export const listMessages = {
   filter: 'Filter',
   filterTitle: 'Filter the list',
   close: 'Close the filter',
-  failed: 'The figures of the filter could not be loaded.',
+  failed: 'The numbers of the filter could not be loaded.',
   retry: 'Retry',
   /** A value with its number of drugs, and its choice. */
   choice: (text: string, count: number, choice: 'include' | 'exclude' | undefined) =>
@@ -81,9 +81,9 @@ export const listMessages = {
   find: (name: FacetName, product: string) => `Find in ${label(name, product)}`,
   findHint: 'First letters',
   found: (count: number) => formats.counted(count, 'value', 'values'),
-  noValue: 'No value begins so.',
-  noValues: 'No drug here has one.',
-  further: (count: number) => `${formats.number(count)} more, by their first letters`,
+  noValue: 'No value begins with these letters.',
+  noValues: 'No drug in this list has a value.',
+  further: (count: number) => `${formats.number(count)} more: type their first letters`,
   all: (count: number) => `Show all ${formats.number(count)}`,
   chosen: 'Chosen',
   chip: (name: FacetName, text: string, exclude: boolean, product: string) =>
@@ -91,7 +91,7 @@ export const listMessages = {
   remove: (chip: string) => `Remove ${chip}`,
   clear: 'Clear',
   unread: (parts: readonly string[]) =>
-    `The address has parts that this list doesn’t know: ${formats.list(parts.map((part) => `“${part}”`))}. They are left out.`,
+    `This list does not know parts of the address: ${formats.list(parts.map((part) => `“${part}”`))}. They are ignored.`,
   notOffered: 'This server can’t filter or sort: the whole list is shown.',
   results: (count: number, isFiltered: boolean) =>
     isFiltered ? `${drugs(count)} with this filter` : drugs(count),
@@ -100,7 +100,7 @@ export const listMessages = {
   order: (by: SortName, descending: boolean) => ORDERS[by][descending ? 1 : 0],
   emptyTitle: 'No drugs with this filter.',
   emptyWithout: (terms: string) => `There are some without “${terms}”.`,
-  emptyTogether: 'Leaving out one part of it is not enough.',
+  emptyTogether: 'Removing one part of the filter is not enough.',
   dropTerm: (terms: string) => `Remove “${terms}”`,
   dropAll: 'Clear the filter',
 } as const;
@@ -127,13 +127,13 @@ export const viewMessages = {
   renameTitle: 'Rename the view',
   name: 'Name',
   share: 'Share it with everybody',
-  shareHint: 'Others see it, and only you can change it.',
+  shareHint: 'Everybody can see it. Only you can change it.',
   saveButton: 'Save',
   view: (name: string) => `View: ${name}`,
   menu: (name: string) => `View ${name}`,
   changed: 'Changed',
-  update: 'Update the view',
-  reset: 'Back to the view',
+  update: 'Save the changes',
+  reset: 'Discard the changes',
   rename: 'Rename',
   startSharing: 'Share with everybody',
   stopSharing: 'Stop sharing',
@@ -153,16 +153,16 @@ export const commentMessages = {
   heading: 'Comments',
   count: (count: number) => `(${formats.number(count)})`,
   label: 'New comment',
-  hint: 'Ctrl+Enter adds it. Everybody can read it.',
+  hint: 'Press Ctrl+Enter to add it. Everybody can read it.',
   left: (left: number) =>
     left >= 0
       ? `${formats.number(left)} ${left === 1 ? 'character' : 'characters'} left`
       : `${formats.number(-left)} ${left === -1 ? 'character' : 'characters'} too long: at most ${formats.number(LIMITS.comments.length)}`,
-  empty: 'Write something first.',
+  empty: 'Write a comment first.',
   tooLong: `A comment has at most ${formats.number(LIMITS.comments.length)} characters.`,
   add: 'Add comment',
   added: 'Comment added.',
-  notAdded: (why: string) => `The comment was not added; it is still in the field. ${why}`,
+  notAdded: (why: string) => `The comment was not added. It is still in the field. ${why}`,
   list: 'Comments, newest first',
   loading: 'Loading the comments',
   failed: 'The comments could not be loaded.',

@@ -112,11 +112,11 @@ describe('a named view', () => {
     const stored = [fakeView()];
     const view = open('?filter=kind.new&view=5', stored);
     expect(await screen.findByText('Changed')).toBeVisible();
-    await view.user.click(await button('Back to the view'));
+    await view.user.click(await button('Discard the changes'));
     expect(addressOf(view)).toBe('?filter=kind.company&view=5');
     expect(screen.queryByText('Changed')).toBeNull();
     await view.user.selectOptions(screen.getByLabelText('Sort'), 'DIN');
-    await view.user.click(await button('Update the view'));
+    await view.user.click(await button('Save the changes'));
     await waitFor(() => expect(screen.queryByText('Changed')).toBeNull());
     expect(stored).toMatchObject([{ filter: 'kind.company', sort: 'din', version: 2 }]);
   });
@@ -150,7 +150,7 @@ describe('a named view', () => {
       fakeView({ mine: false, shared: true, owner: 'Grace Hopper' }),
     ]);
     expect(await screen.findByText('shared by Grace Hopper')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Update the view' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save the changes' })).toBeNull();
     await user.click(await menu('Endo'));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Save as a new view',

@@ -66,7 +66,7 @@ const deciding = (isTaken: boolean, field: string | null | undefined): ActionWor
     return {
       done: (count) =>
         `${drugs(count)}: ${isTaken ? 'Health Canada’s values are used' : 'our values are kept'}.`,
-      partly: (done, refused) => `${drugs(done)} decided on, ${number(refused)} not:`,
+      partly: (done, refused) => `Decided for ${drugs(done)}, not for ${number(refused)}:`,
       failed: () => 'Nothing was decided.',
     };
   const label = fieldMessages.label(field);
@@ -77,7 +77,7 @@ const deciding = (isTaken: boolean, field: string | null | undefined): ActionWor
     done,
     partly: (made, refused) => (made > 0 ? `${done(made)} Not for ${number(refused)}.` : failed()),
     failed,
-    nothing: `${label} was decided before: nothing to do.`,
+    nothing: `${label} was decided already. There is nothing to do.`,
   };
 };
 
@@ -159,8 +159,8 @@ export const actionWords = ({ action, input = {}, change, card }: SaidAction): A
       );
     case 'answer':
       return counted(
-        (count) => `Answer of the committee kept for ${drugs(count)}.`,
-        (count) => `The answer could not be kept for ${drugs(count)}.`,
+        (count) => `Committee’s answer saved for ${drugs(count)}.`,
+        (count) => `The committee’s answer could not be saved for ${drugs(count)}.`,
       );
     case 'approve':
       return counted(
@@ -183,11 +183,11 @@ export const actionWords = ({ action, input = {}, change, card }: SaidAction): A
 export const drugActionMessages = {
   page: 'View details',
   details: 'Show what stayed',
-  noneNow: 'None of its drugs is here any more.',
+  noneNow: 'None of these drugs is in this queue any more.',
   byNow: (count: number): string =>
     count === 0
       ? drugActionMessages.noneNow
-      : `${count === 1 ? 'It is' : 'They are'} ${drugs(count)} by now. Confirm once more.`,
+      : `There ${count === 1 ? 'is' : 'are'} now ${drugs(count)}. Confirm again.`,
   /** On a group that came back. */
   cameBack: (refused: number, why: string) => `${drugs(refused)} stayed: ${why}`,
   notFound: (id: string) => `There is no drug ${id} any more.`,

@@ -13,16 +13,16 @@ export const kitMessages = {
   /** D16: a value that could not be refreshed. */
   stale: 'not refreshed',
   noTier: '–',
-  sourceChanged: 'The source changed since this drug came into the queue.',
+  sourceChanged: 'Health Canada has changed this drug since it came into the queue.',
   /** Before the changes. */
-  sourceChangedNow: 'Source changed:',
+  sourceChangedNow: 'Changed at Health Canada:',
   notFound: 'Not found',
   notFoundDetail: (what: string) => `There is no ${what}.`,
   goHome: 'ReFined Home',
   unavailable: 'Not available yet.',
   notifications: 'Notifications',
   /** Below a text from an earlier, closed dialog. */
-  keptText: 'You wrote this earlier, and it was not sent.',
+  keptText: 'You wrote this earlier. It was not sent.',
   /** The undo of several messages combined in one toast. */
   all: (label: string, count: number) => `${label} all ${formats.number(count)}`,
   question: (label: string) => `${label}?`,
@@ -40,11 +40,11 @@ export const keyMessages = {
   key: 'Key',
   does: 'What it does',
   confirm: (ctrlEnter: string) =>
-    `A move that asks is confirmed by the same letter again, or by ${ctrlEnter}.`,
+    `To confirm a move, press the same letter again, or ${ctrlEnter}.`,
   ctrlEnter: 'Ctrl+Enter',
-  select: 'Space on a card selects it too; Shift+Space and Shift+click select a range.',
-  off: 'In text fields and lists of choices letters are only typed; dialogs only take those that they show.',
+  select: 'Space selects the focused drug too. Shift+Space and Shift+click select a range.',
+  off: 'In text fields and lists of choices, keys only type. In a dialog, only the letters that it shows work.',
   on: 'Use single keys',
-  onHint: 'For this browser, until you log out. Keys with Ctrl stay on.',
+  onHint: 'In this browser, until you log out. Keys with Ctrl always work.',
   nothingToUndo: 'There is no move to undo.',
 } as const;

@@ -23,7 +23,8 @@ export const approvalMessages = {
   youCanApprove: 'You can approve it.',
   /** Who could give it. */
   canApprove: ({ approvers, more }: Approvers): string => {
-    if (approvers.length === 0) return 'Nobody else has an account: add one, to approve this.';
+    if (approvers.length === 0)
+      return 'Nobody else has an account. Ask an operator to add one, to approve this.';
     const others = more > 0 ? [formats.counted(more, 'other', 'others')] : [];
     return `${formats.list([...namesOf(approvers), ...others])} can approve it.`;
   },
@@ -47,7 +48,7 @@ interface Pairs {
 
 /** For a record whose strengths don't fit its ingredients, or are from another month (D73). */
 const MIXED =
-  'Its ingredients and strengths do not belong together: their numbers differ, or one of them was changed without the other. It is not published until both are decided: compare it with Health Canada, and take, keep or write both.';
+  'Its ingredients and strengths do not match: their numbers differ, or one was changed without the other. It is not published until both are decided: compare it with Health Canada, then use Health Canada’s values, keep our values, or correct both.';
 
 const pairsText = ({ ours, theirs }: Pairs): string =>
   `Ours: ${ours.join('; ')}. Health Canada: ${theirs.join('; ') || 'none'}.`;
@@ -86,14 +87,14 @@ export const publicationMessages = {
     unapproved: 'No record needs approval.',
     to_check: 'There is nothing to check.',
   },
-  unchangedNote: 'These leave the update queue; they stay as they were published.',
+  unchangedNote: 'These leave the update queue. Their published values do not change.',
   blockedNote:
-    'These are not published before they are complete, each with a DIN of its own. What was published of them stands.',
+    'These are not published until they are complete, each with its own DIN. Their published values do not change.',
   unapprovedNote:
-    'These are not published before somebody who did not change them approves. What was published of them stands.',
+    'These are not published until somebody who did not change them approves. Their published values do not change.',
   blockedPlace: {
     update: `It stays in the ${moveMessages.heading.update}.`,
-    product: 'It was edited after it was published: what was published stands.',
+    product: 'It was edited after it was published. The published values do not change.',
     review: 'It was published like this, and is in review.',
   },
   unlisted: (count: number) => `Not on the market (${formats.number(count)})`,
@@ -114,7 +115,7 @@ export const publicationMessages = {
   outdated: (count: number) =>
     `Changed at Health Canada since the decision (${formats.number(count)})`,
   outdatedNote:
-    'Use Health Canada’s values or keep our values before they are published: what is left open is published as it stands, and asked about again by the next import.',
+    'Use Health Canada’s values or keep our values before they are published. What is left open is published as it is, and the next import asks again.',
   missing: (fields: readonly string[], mixed?: Pairs) =>
     neededText(fields, mixed, (needed) => `Fill in ${fieldMessages.list(needed)}.`),
   sameDin: (count: number) =>
@@ -139,7 +140,7 @@ export const publicationMessages = {
       fields,
       mixed,
       (needed) =>
-        `Without ${fieldMessages.list(needed)} this record blocks the publication: it is held back until it is complete, and what was published of it stays as it was.`,
+        `Without ${fieldMessages.list(needed)}, this record is not published until it is complete. Its published values do not change.`,
     ),
   fix: (incomplete: boolean) => (incomplete ? 'Complete the record' : 'Open the record'),
   fixOf: (incomplete: boolean, din: string) => `${incomplete ? 'Complete' : 'Open'} ${din}`,

@@ -44,7 +44,7 @@ test.describe('A reviewer with a long queue', () => {
     const question = dialog(page, 'Move Drug Records');
     await expect(question.getByRole('list').first().getByRole('listitem')).toHaveCount(5);
     await question.getByText(`And ${count - 5} more.`).click();
-    const others = question.getByRole('region', { name: 'Further drugs of the question' });
+    const others = question.getByRole('region', { name: 'More drugs of the question' });
     await expect(others.getByRole('listitem')).toHaveCount(count - 5);
     await expectAccessible(page, 'the question with its drugs');
     await question.getByRole('button', { name: 'Move Drug Records' }).click();
@@ -77,7 +77,7 @@ test.describe('A reviewer with a long queue', () => {
     await expect(link, 'the count is live').toHaveAccessibleName(`Gone, ${count - 1} items`);
 
     await sort(page).selectOption('DIN');
-    await page.getByRole('button', { name: 'Update the view' }).click();
+    await page.getByRole('button', { name: 'Save the changes' }).click();
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(0);
     await page.goto('/');
     await link.click();

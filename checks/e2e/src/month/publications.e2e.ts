@@ -71,7 +71,7 @@ test.describe('Publish Update', () => {
     await page.goto(`/drugs/${direct!.id}`);
     await page.getByLabel('Drug/Product Name', { exact: true }).fill(' ');
     await expect(page.getByLabel('Drug/Product Name', { exact: true })).toHaveAccessibleDescription(
-      /the record blocks the publication/,
+      /the record is not published/,
     );
     await page.getByRole('button', { name: 'Done' }).click();
     await expectAccessible(page, 'saving without a name');
@@ -120,7 +120,7 @@ test.describe('Publish Update', () => {
     await dialog(page, 'Publish Update')
       .getByRole('button', { name: /^Publish \d+ drugs as publication 1$/ })
       .dblclick();
-    await expectToast(page, `Publication 1 is out: 3 drugs, effective ${EFFECTIVE}.`);
+    await expectToast(page, `Publication 1 published: 3 drugs, effective ${EFFECTIVE}.`);
     await expect(dialog(page, 'Publish Update')).toHaveCount(0);
     await expect(publishButton(page)).toBeFocused();
     await expect(card(page, added!.din)).toHaveCount(0);
@@ -147,8 +147,8 @@ test.describe('Publish Update', () => {
 
     // The page says what was published, where it is, and what is left.
     const out = page.getByRole('region', { name: 'Publication 1' });
-    await expect(out).toContainText(`Publication 1 is out, effective ${EFFECTIVE}. 3 drugs: `);
-    await expect(out.getByRole('list', { name: 'What is left' })).toContainText(
+    await expect(out).toContainText(`Publication 1 published, effective ${EFFECTIVE}. 3 drugs: `);
+    await expect(out.getByRole('list', { name: 'Not published' })).toContainText(
       /wait in DPD Review/,
     );
     await expectAccessible(page, 'after a publication');

@@ -119,7 +119,7 @@ export const apiMessages = {
   publishedAlready: (number: number, actor: string, effective: string) =>
     `${actor} published this as publication ${number}, effective ${effective}.`,
   queueChanged: (count: number) =>
-    `There ${count === 1 ? 'is 1 drug' : `are ${formats.counted(count, 'drug', 'drugs')}`} now. Confirm again.`,
+    `There ${count === 1 ? 'is' : 'are'} now ${formats.counted(count, 'drug', 'drugs')}. Confirm again.`,
   tooManyForAll: `At most ${formats.number(LIMITS.bulk.all)} drugs in one move.`,
   badIdempotencyKey: (length: number) =>
     `Idempotency-Key takes 1 to ${length} printable ASCII characters.`,

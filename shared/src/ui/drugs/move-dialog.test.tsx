@@ -111,7 +111,7 @@ const askFor = (move: MoveName, drug: Parameters<typeof fixtureDrug>[0], takesQu
 };
 
 it('says what is missing before a move to Update, where the host sends all that is judged (D69)', () => {
-  const blocks = /^Without Form this record blocks the publication/;
+  const blocks = /^Without Form, this record is not published/;
   const { unmount } = askFor('update', { form: '' });
   expect(screen.getByText(blocks)).toBeVisible();
   unmount();
@@ -121,7 +121,7 @@ it('says what is missing before a move to Update, where the host sends all that 
     ['committee', { form: '' }],
   ] as const) {
     const { unmount: close } = askFor(move, drug);
-    expect(screen.getByRole('dialog')).not.toHaveTextContent(/blocks the publication/);
+    expect(screen.getByRole('dialog')).not.toHaveTextContent(/is not published/);
     close();
   }
 });

@@ -40,7 +40,7 @@ it('lists the letters of a question that may be asked here', async () => {
 it('says how Space and Shift select, where cards can be selected', async () => {
   renderKit(<Page actions={{ select: jest.fn() }} />);
   press('?');
-  expect(within(await sheet()).getByText(/^Space on a card selects it too/)).toBeVisible();
+  expect(within(await sheet()).getByText(/^Space selects the focused drug too/)).toBeVisible();
 });
 
 it('opens from a menu too, and returns the focus', async () => {

@@ -52,7 +52,7 @@ test('a drug goes to the committee with a question, and on to Update, and says w
   await page.goto('/drugs/queue/com');
   await (await reveal(page, din)).getByRole('link').focus();
   await page.keyboard.press('u');
-  await expect(dialog(page)).toContainText('Without Form this record blocks the publication');
+  await expect(dialog(page)).toContainText('Without Form, this record is not published');
   await expectAccessible(page, 'a move to Update of what blocks the publication');
   await page.keyboard.press('u');
   await expectToast(page, `Drug ${din} moved to update queue.`);

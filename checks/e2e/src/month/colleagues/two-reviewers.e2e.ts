@@ -103,12 +103,12 @@ test('both open one record: each is named to the other; both save: the second pu
   await openDrug(page, drug!.id);
   await openDrug(hers, drug!.id);
   await expect(
-    page.getByText(/^Grace Hopper has this record open since \d\d:\d\d\.$/).first(),
+    page.getByText(/^Grace Hopper has had this record open since \d\d:\d\d\.$/).first(),
   ).toBeVisible();
   await expect(
-    hers.getByText(/^Robin Reviewer has this record open since \d\d:\d\d\.$/).first(),
+    hers.getByText(/^Robin Reviewer has had this record open since \d\d:\d\d\.$/).first(),
   ).toBeVisible();
-  await expect(card(list, drug!.din)).toContainText('Open: Grace Hopper');
+  await expect(card(list, drug!.din)).toContainText('Grace Hopper has it open');
   await list.screenshot({ path: test.info().outputPath('card-open.png') });
 
   await page.getByLabel('Form', { exact: true }).fill('My form');
