@@ -50,7 +50,7 @@ describe('a draft (D6, D35)', () => {
     expect(await nameField()).toHaveValue('Mine');
     expect(field('Strength')).toHaveValue('850 MG');
     expect(screen.getByRole('region', { name: /are back/ })).toHaveTextContent(
-      'They were made on an older version of this record. Somebody changed Drug/Product Name since: yours is shown.',
+      'You made them on an older version of this record. Somebody else has changed Drug/Product Name since. Your values are shown.',
     );
   });
 
@@ -165,7 +165,7 @@ describe('a draft (D6, D35)', () => {
     await edit(user);
     await goTo(router, '/');
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toHaveTextContent(
-      'This browser does not let them be kept: they will be lost.',
+      'This browser cannot keep them: they will be lost.',
     );
     await user.click(screen.getByRole('button', { name: 'Stay' }));
     await user.click(done());

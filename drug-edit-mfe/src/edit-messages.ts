@@ -16,7 +16,7 @@ export const editMessages = {
   drug: (id: string) => `drug “${id}”`,
   tabsLabel: 'Parts of the drug record',
   tabs: { details: 'Drug Details', insurer: 'Insurer Details', comments: 'Comments' },
-  insurerWhy: 'Insurer details are not kept in this tool yet.',
+  insurerWhy: 'Insurer details are not available yet.',
   commentsInHistory: 'Comments are kept in History.',
   commentsWhy: 'This server keeps no comments.',
   showMore: 'Show More',
@@ -42,19 +42,18 @@ export const editMessages = {
   /** D34. */
   dpdName: (name: string, date?: string) => `DPD: ${name}${date ? ` (${date})` : ''}`,
   /** Accepted, and probably a typing error. */
-  unknownForm: 'Health Canada uses no such form: check the spelling.',
-  unusualTier: (highest: number) =>
-    `No sub-type has such a tier: the usual ones are 1 to ${highest}.`,
+  unknownForm: 'Health Canada does not use this form. Check the spelling.',
+  unusualTier: (highest: number) => `This tier is unusual: sub-types have 1 to ${highest}.`,
   /** D29. */
-  casedUpper: 'Upper case, as the sub-type is a brand.',
-  casedProper: 'Proper case, as the sub-type is not a brand.',
+  casedUpper: 'Upper case, because the sub-type is a brand.',
+  casedProper: 'Proper case, because the sub-type is not a brand.',
   undo: 'Undo',
 
   loadFailed: 'The drug record could not be loaded.',
   lookupsFailed: (names: readonly LookupName[]) =>
     `${fieldMessages.list(names)} could not be loaded.`,
   lookupsLoading: 'The lists of choices are loading.',
-  lookupsWhy: 'The lists of choices are missing.',
+  lookupsWhy: 'The lists of choices could not be loaded.',
 
   /** Specification §8. */
   saved: 'Drug data successfully updated!',
@@ -63,8 +62,8 @@ export const editMessages = {
   /** The save succeeded, but the record doesn't hold all of it. */
   notKept: 'Not everything was saved.',
   notKeptFields: (names: readonly DrugFieldName[]) =>
-    `The server accepted the save, but the record doesn’t hold what you entered in ${fieldMessages.list(names)}. ` +
-    'It stays here, unsaved. Retry; if it happens again, tell whoever runs ReFined.',
+    `The server accepted the save, but the record does not have what you entered in ${fieldMessages.list(names)}. ` +
+    'It is still here, unsaved. Retry; if it happens again, tell whoever runs ReFined.',
   /** A 422 that names fields: the messages are shown at the fields. */
   fieldsRefused: (names: readonly DrugFieldName[]) => `See ${fieldMessages.list(names)}.`,
 
@@ -83,14 +82,14 @@ export const editMessages = {
   /** A draft was restored (D6, D35). */
   restored: (at: string) => `Unsaved changes of ${at} are back:`,
   restoredFields: (names: readonly DrugFieldName[]) => `${fieldMessages.list(names)}.`,
-  restoredOlder: 'They were made on an older version of this record.',
+  restoredOlder: 'You made them on an older version of this record.',
   restoredOver: (names: readonly DrugFieldName[]) =>
-    `Somebody changed ${fieldMessages.list(names)} since: yours is shown.`,
+    `Somebody else has changed ${fieldMessages.list(names)} since. Your values are shown.`,
   leaveTitle: 'Leave without saving?',
   leaveText: (names: readonly DrugFieldName[]) =>
     `There are unsaved changes in ${fieldMessages.list(names)}.`,
   leaveKept: 'They are kept in this browser and come back when you open this record again.',
-  leaveLost: 'This browser does not let them be kept: they will be lost.',
+  leaveLost: 'This browser cannot keep them: they will be lost.',
   leave: 'Leave',
   stay: 'Stay',
 
@@ -112,7 +111,7 @@ export const editMessages = {
     return `${list}, ${formats.number(at)}${ofTotal}${isGroup ? ' in the group' : ''}`;
   },
   /** D37. */
-  moveKeepsEdits: 'Only the queue changes: your unsaved changes stay here, unsaved.',
+  moveKeepsEdits: 'Only the queue changes. Your unsaved changes stay here, unsaved.',
 } as const;
 
 /** Records that lack what a publication needs (D53). */
@@ -134,7 +133,7 @@ export const sourceMessages = {
   none: 'None',
   notBiosimilar: 'not a biosimilar',
   saveOther: (fields: readonly string[], hasSource: boolean) =>
-    `Save ${fieldMessages.list(fields)} other than ${hasSource ? 'Health Canada’s' : 'before'}?`,
+    `Save although ${fieldMessages.list(fields)} ${fields.length === 1 ? 'differs' : 'differ'} from ${hasSource ? 'Health Canada’s' : 'before'}?`,
   /** D85: beside a field whose new value differs from Health Canada's current or last value. */
   theirs: ({ value, last }: { readonly value: string; readonly last: boolean }) =>
     `Health Canada ${last ? 'last said' : 'says'} ${value}`,
@@ -168,7 +167,7 @@ export const approvalLineMessages = {
   withdraw: 'Withdraw approval',
   own: (moved: boolean) =>
     `You ${moved ? 'moved this to Update' : 'made this change'}: somebody else has to approve it.`,
-  unsaved: 'Save or discard your changes first: what is saved is approved.',
+  unsaved: 'Save or discard your changes first: only saved changes are approved.',
   loading: 'The record has changed: its approval is loading.',
 } as const;
 

@@ -142,7 +142,7 @@ it('says why two tabs are disabled', async () => {
   expect(
     screen.getByRole('tab', {
       name: /Insurer/,
-      description: 'Insurer details are not kept in this tool yet.',
+      description: 'Insurer details are not available yet.',
     }),
   ).toHaveAttribute('aria-disabled', 'true');
   expect(

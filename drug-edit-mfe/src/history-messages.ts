@@ -146,7 +146,7 @@ export const historyMessages = {
   version: (version: number) => `version ${version}`,
   inferred: 'inferred',
   inferredFields: (fields: readonly string[]) =>
-    `First values that Health Canada doesn’t give were inferred: ${fieldsText(fields)}.`,
+    `Health Canada does not give ${fieldsText(fields)}: the first values were inferred.`,
   showBegun: 'View original values',
   hideBegun: 'Hide original values',
   /** Names the entry, for users who don't see the button's position. */
@@ -168,20 +168,19 @@ export const historyMessages = {
   asOf: (when: string, version: number) => `As of ${when}, version ${version}`,
   stateLoading: 'Loading the earlier version',
   stateFailed: 'The earlier version could not be loaded.',
-  sameNow: 'The record is just as it was then.',
-  onlyUnrestorable: 'Nothing of this can be restored: DIN, PIN and RG Tier are not edited here.',
+  sameNow: 'The record has not changed since then.',
+  onlyUnrestorable: 'Nothing here can be restored: DIN, PIN and RG Tier are not edited here.',
   places: (then: HistoryPlace, now: HistoryPlace, product: string): string => {
     const [before, after] = [wholePlace(then, product), wholePlace(now, product)];
     return before === after ? `Then as now: ${before}.` : `Then: ${before}. Now: ${after}.`;
   },
-  placesStay: (product: string) => `Restoring leaves the queue and ${product} as they are.`,
+  placesStay: (product: string) => `Restoring changes neither the queue nor ${product}.`,
   restore: (count: number) => `Restore ${fieldCount(count)}`,
   restored: (fields: readonly string[], version: number) =>
     fields.length === 0
-      ? `The record was as in version ${version} already.`
-      : `${fieldsText(fields)} restored as in version ${version}.`,
-  restoreStale:
-    'Nothing was restored: the record was changed meanwhile. This is how it compares now.',
+      ? `The record was already the same as in version ${version}.`
+      : `${fieldsText(fields)} restored from version ${version}.`,
+  restoreStale: 'Nothing was restored: the record was changed meanwhile. Compare it again.',
   restoreFailed: (why: string) => `Nothing was restored. ${why}`,
   unsavedTitle: (count: number) =>
     count === 1 ? 'Replace your unsaved change?' : 'Replace your unsaved changes?',

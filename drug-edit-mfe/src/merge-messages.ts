@@ -16,15 +16,15 @@ export const mergeMessages = {
 
   /** The comparison of both versions (D36). */
   conflict: 'Not saved: somebody else saved this record meanwhile.',
-  againChanged: 'It was saved once more meanwhile. Your choices are kept.',
+  againChanged: 'It was saved again meanwhile. Your choices are kept.',
   comparison: 'Your changes and theirs',
-  nothing: 'Both versions hold the same by now.',
+  nothing: 'Both versions are now the same.',
   base: 'Before',
   mine: 'Yours',
   theirs: 'Theirs',
-  result: 'Taken',
+  result: 'Result',
   kept: 'Yours is kept',
-  taken: 'Theirs is taken',
+  taken: 'Theirs is used',
   agreed: 'Both the same',
   choose: (field: DrugFieldName) => `${fieldMessages.labels[field]}: which one?`,
   useMine: 'Yours',
@@ -34,13 +34,13 @@ export const mergeMessages = {
   toChoose: (names: readonly DrugFieldName[]) =>
     names.length === 1
       ? `Both of you changed ${fieldMessages.list(names)}: choose one.`
-      : `Both of you changed ${fieldMessages.list(names)}: choose one of each.`,
-  noneToChoose: 'No field was changed by both: nothing gets lost.',
+      : `Both of you changed ${fieldMessages.list(names)}: choose one for each.`,
+  noneToChoose: 'You did not change the same fields: nothing is lost.',
   allChosen: 'Everything is chosen.',
   saveMerged: 'Save both together',
-  takeMerged: 'Take them into the form',
+  takeMerged: 'Use both in the form',
   chooseFirst: (names: readonly DrugFieldName[]) =>
     `Choose for ${fieldMessages.list(names)} first.`,
-  loading: 'Their version is being fetched.',
-  took: 'The form holds both. Press Done to save.',
+  loading: 'Their version is loading.',
+  took: 'The form now has both. Press Done to save.',
 } as const;

@@ -36,7 +36,7 @@ describe('casing (specification §4, D29)', () => {
     await user.tab();
     expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin XR');
     expect(field('Drug/Product Name')).toHaveAccessibleDescription(
-      'Proper case, as the sub-type is not a brand. Undo',
+      'Proper case, because the sub-type is not a brand. Undo',
     );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(field('Drug/Product Name')).toHaveValue('apo-METFORMIN xr');
@@ -53,7 +53,7 @@ describe('casing (specification §4, D29)', () => {
     await user.click(await screen.findByRole('option', { name: 'Single-Source Brand' }));
     expect(field('Drug/Product Name')).toHaveValue('JANUMET XR');
     expect(field('Drug/Product Name')).toHaveAccessibleDescription(
-      'Upper case, as the sub-type is a brand. Undo',
+      'Upper case, because the sub-type is a brand. Undo',
     );
     expect(chosenIn('Drug/Product Type')).toEqual(['Brand Name Drug']);
     expect(field('Health Canada Drug Name')).toHaveValue('APO-METFORMIN');
@@ -407,7 +407,7 @@ describe.each([
         'Theirs',
         expect.stringContaining('which one?'),
       ],
-      ['Strength', '500 MG', '500 MG', '850 MG', 'Theirs is taken'],
+      ['Strength', '500 MG', '500 MG', '850 MG', 'Theirs is used'],
     ]);
     expect(await findViolations(container)).toEqual([]);
   });
@@ -444,7 +444,7 @@ describe.each([
     await user.click(saveBoth());
     expect(await screen.findByText('Theirs changed again since you chose.')).toBeVisible();
     expect(screen.getByRole('region', { name: /^Not saved: somebody else/ })).toHaveTextContent(
-      'It was saved once more meanwhile. Your choices are kept. Everything is chosen.',
+      'It was saved again meanwhile. Your choices are kept. Everything is chosen.',
     );
     expect(choose('Yours')).toBeChecked();
     expect(rows()).toHaveLength(3);

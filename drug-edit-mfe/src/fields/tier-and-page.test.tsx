@@ -17,7 +17,7 @@ describe('the form (D34)', () => {
     const { api, user } = openEditScreen({ features: ['reasons'] });
     await nameField();
     await user.type(field('Form'), 'T');
-    const warning = 'Health Canada uses no such form: check the spelling.';
+    const warning = 'Health Canada does not use this form. Check the spelling.';
     expect(field('Form')).toHaveAccessibleDescription(warning);
     await user.clear(field('Form'));
     await user.type(field('Form'), 'capsule, syrup');
@@ -73,7 +73,7 @@ describe('the tier (D71)', () => {
     await user.clear(field('RG Tier'));
     await user.type(field('RG Tier'), '9');
     expect(field('RG Tier')).toHaveAccessibleDescription(
-      'No sub-type has such a tier: the usual ones are 1 to 3.',
+      'This tier is unusual: sub-types have 1 to 3.',
     );
     await user.click(done());
     await toast('Drug data successfully updated!');

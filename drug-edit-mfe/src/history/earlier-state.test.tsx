@@ -111,7 +111,7 @@ describe('an earlier state of a record (D43)', () => {
       ['Now', '500 MG'],
     ]);
     expect(shown).toHaveTextContent(
-      'Then: DPD Review Queue, on Formulary. Now: Update Queue, on Formulary. Restoring leaves the queue and Formulary as they are.',
+      'Then: DPD Review Queue, on Formulary. Now: Update Queue, on Formulary. Restoring changes neither the queue nor Formulary.',
     );
     await user.click(within(shown).getByRole('button', { name: 'Show the other 2 fields' }));
     expect(within(table).getByRole('row', { name: /^DIN/ })).toBeVisible();
@@ -132,7 +132,7 @@ describe('an earlier state of a record (D43)', () => {
     );
     expect(restores(api.calls)).toEqual([]);
     await answerAnyway(user);
-    expect(await toast('Strength and Form restored as in version 2.')).toBeVisible();
+    expect(await toast('Strength and Form restored from version 2.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(field('Strength')).toHaveValue('250 MG'));
     expect(field('Form')).toHaveValue('CAPSULE');
@@ -191,11 +191,11 @@ describe('an earlier state of a record (D43)', () => {
     await user.click(await within(shown).findByRole('button', { name: 'Restore 2 fields' }));
     await answerAnyway(user);
     expect(await within(shown).findByRole('alert')).toHaveTextContent(
-      'Nothing was restored: the record was changed meanwhile. This is how it compares now.',
+      'Nothing was restored: the record was changed meanwhile. Compare it again.',
     );
     await user.click(await within(shown).findByRole('button', { name: 'Restore 1 field' }));
     await answerAnyway(user);
-    expect(await toast('Strength and Form restored as in version 2.')).toBeVisible();
+    expect(await toast('Strength and Form restored from version 2.')).toBeVisible();
     expect(restores(api.calls).map(({ headers }) => headers.get('if-match'))).toEqual([
       '"v3"',
       '"v4"',
@@ -221,12 +221,12 @@ describe('an earlier state of a record (D43)', () => {
     [
       'that is the present one',
       [fakeStateField('strength', ['500 MG'])],
-      'The record is just as it was then.',
+      'The record has not changed since then.',
     ],
     [
       'of which nothing can be restored',
       [fakeStateField('tier', ['2'], ['1'], false)],
-      'Nothing of this can be restored: DIN, PIN and RG Tier are not edited here.',
+      'Nothing here can be restored: DIN, PIN and RG Tier are not edited here.',
     ],
   ])('%s offers nothing', async (_, fields, sentence) => {
     const { user } = await open({ state: (drug) => stateBeside(drug, { fields }) });

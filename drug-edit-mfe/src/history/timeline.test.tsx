@@ -118,7 +118,7 @@ describe('the history of a record (D43)', () => {
     expect(first).toHaveTextContent(/before TABLET → after none/);
     const start = await entryOf('Baseline of 2026-03-02: in DPD Review Queue');
     expect(start).toHaveTextContent(
-      'First values that Health Canada doesn’t give were inferred: Drug Sub-Type and RG Tier.',
+      'Health Canada does not give Drug Sub-Type and RG Tier: the first values were inferred.',
     );
     expect(within(start).queryByText('250 MG')).toBeNull();
     await user.click(pressIn(start, 'View original values'));

@@ -46,7 +46,7 @@ describe('where the drug is (D37)', () => {
       'Your selection includes a drug record that exists in NOC Review. Are you sure you want to move it to the Update queue?',
     );
     expect(dialog).toHaveTextContent(
-      'Only the queue changes: your unsaved changes stay here, unsaved.',
+      'Only the queue changes. Your unsaved changes stay here, unsaved.',
     );
     await user.click(confirm());
     expect(await toast('Drug 02247162 moved to update queue.')).toBeVisible();

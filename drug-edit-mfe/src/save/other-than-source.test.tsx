@@ -63,7 +63,9 @@ const open = (
   return openEditScreen({ api });
 };
 const question = (fields: string) =>
-  screen.findByRole('dialog', { name: `Save ${fields} other than Health Canada’s?` });
+  screen.findByRole('dialog', {
+    name: new RegExp(`^Save although ${fields} differs? from Health Canada’s\\?$`),
+  });
 const saveAnyway = (asking: HTMLElement) =>
   within(asking).getByRole('button', { name: 'Save anyway' });
 
@@ -201,7 +203,7 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
       await user.type(field('Strength'), '999 MG');
       await user.click(done());
       const asking = await screen.findByRole('dialog', {
-        name: 'Save Strength other than before?',
+        name: 'Save although Strength differs from before?',
       });
       expect(asking).toHaveAccessibleDescription('Strength before 30 MG after 999 MG');
       expect(saves(api)).toEqual([]);

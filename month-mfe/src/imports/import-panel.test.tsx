@@ -150,7 +150,7 @@ describe('files', () => {
     const area = (await zone()).parentElement!;
     const dataTransfer = { types: ['Files'], files: [file()] };
     fireEvent.dragEnter(area, { dataTransfer });
-    expect(await screen.findByText('Let go to add the files')).toBeVisible();
+    expect(await screen.findByText('Drop to add the files')).toBeVisible();
     fireEvent.drop(area, { dataTransfer });
     expect(await screen.findByText('DPD, 13,454 marketed products')).toBeVisible();
   });
@@ -158,7 +158,7 @@ describe('files', () => {
   it.each([
     ['There is no room.', () => problemAnswer(413, 'There is no room.')],
     [
-      /^Not sent. A proxy between this page and the server lets no file of this size through/,
+      /^Not sent. A proxy between this page and the server does not accept files of this size/,
       () => new Response('<html>Too large</html>', { status: 413 }),
     ],
   ])('that are not taken say why, and are sent again: %s', async (sentence, refused) => {
@@ -288,7 +288,7 @@ describe('an import', () => {
       '270 drugs are sent to review: 1 to Manual Review, 269 to DPD Review.',
     );
     expect(dialog).toHaveTextContent(
-      '1 drug with the committee or ready to be published stays there, marked.',
+      '1 drug in the committee or update queue stays there, marked as changed.',
     );
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     expect(await within(await card()).findByText('100 of 271 changes')).toBeVisible();
@@ -336,7 +336,7 @@ describe('an import', () => {
     const dialog = screen.getByRole('dialog', { name: 'Import this extract?' });
     expect(dialog).toHaveTextContent(question);
     expect(await findViolations(document.body)).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'It is right: import' }));
+    await user.click(within(dialog).getByRole('button', { name: 'This is right: import' }));
     await waitFor(() =>
       expect(api.calls.find(({ address }) => address.endsWith('/confirm/'))?.body).toEqual({
         sure: true,

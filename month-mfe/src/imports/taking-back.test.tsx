@@ -258,7 +258,7 @@ describe('files of a month', () => {
   it('whose name gives no date: it is a guess, and can be changed', async () => {
     const { user } = open({ sets: [{ ...SET, suggested_from: 'archive' }] });
     const date = await screen.findByLabelText('Extract of');
-    expect(screen.getByText(/A guess, by the times in its archive: change it/)).toBeVisible();
+    expect(screen.getByText(/A guess, by the times in its archive. Change it/)).toBeVisible();
     await user.clear(date);
     await user.type(date, '2026-03-31');
     expect(screen.queryByText(/A guess/)).toBeNull();

@@ -36,7 +36,7 @@ export const filesMessages = {
   noDate: '–',
   noSize: '–',
   nothing: 'No changes',
-  noImports: 'Nothing was imported yet.',
+  noImports: 'Nothing has been imported yet.',
   when: (at: string) => formats.moment(at),
   /**
    * One figure of an import: known ones in words ("18 name changes", "1 unknown label"), others by

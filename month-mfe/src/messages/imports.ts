@@ -48,20 +48,20 @@ export const importMessages = {
   takeBack: takeBackMessages,
   drugs: drugsBehindMessages,
   title: 'Import a month',
-  hint: 'The three zips of the Drug Product Database (allfiles.zip, allfiles_ap.zip, allfiles_dr.zip), one zip with the files of all three, or JSON files with notices of compliance. Nothing is written before you have seen what would change.',
+  hint: 'The three zips of the Drug Product Database (allfiles.zip, allfiles_ap.zip, allfiles_dr.zip), one zip with the files of all three, or JSON files with notices of compliance. You see what would change before anything is written.',
   drop: 'Drop files here, or',
-  dropNow: 'Let go to add the files',
+  dropNow: 'Drop to add the files',
   choose: 'Choose files',
   uploads: 'Files',
   olderHost:
-    'The server is of the release before and takes no files from this page. Try again when it is updated, or import on the server with npm run import.',
+    'The server has an older release and takes no files from this page. Try again when it is updated.',
   /** The state of a file. */
   upload: {
     size,
     sending: (percent: number) => `Sending, ${percent} %`,
     waiting: 'Waiting',
     checking: 'Checking',
-    notLetThrough: `A proxy between this page and the server lets no file of this size through. Whoever runs it has to allow ${size(LIMITS.imports.fileBytes)} below /api/imports/uploads/.`,
+    notLetThrough: `A proxy between this page and the server does not accept files of this size. Ask whoever runs it to allow ${size(LIMITS.imports.fileBytes)} below /api/imports/uploads/.`,
     products: (kinds: readonly (keyof typeof states)[], count: number) =>
       kinds.length === 1
         ? `DPD, ${number(count)} ${states[kinds[0]!]}`
@@ -85,9 +85,9 @@ export const importMessages = {
       noc: (earliest: string | null) =>
         `The day on which the records were fetched${earliest ? `; not before ${earliest}` : ''}.`,
     },
-    guess: (from: string) => `A guess, ${from}: change it where it is wrong.`,
-    refused: 'These files can’t be imported as they are; the reasons stand above.',
-    noDate: 'Give the date first.',
+    guess: (from: string) => `A guess, ${from}. Change it if it is wrong.`,
+    refused: 'These files can’t be imported as they are. The reasons are above.',
+    noDate: 'Enter the date first.',
     preview: 'Preview',
     previewTip: 'Nothing is written',
   },
@@ -104,7 +104,7 @@ export const importMessages = {
     },
     begunBy: (actor: string, at: string) => `by ${actorName(actor)}, ${moment(at)}`,
     stage: {
-      waiting: 'Waiting to begin',
+      waiting: 'Waiting to start',
       reading: 'Reading the files',
       comparing: 'Comparing with the last import',
       writing: 'Writing',
@@ -116,7 +116,7 @@ export const importMessages = {
       writing: (done: number, total: number) =>
         `${number(done)} of ${counted(total, 'change', 'changes')}`,
     },
-    leave: 'You can leave this page: it goes on, and shows here when you come back.',
+    leave: 'You can leave this page. The import goes on, and you find it here when you come back.',
     progress: 'Progress of the import',
     cancel: 'Cancel',
     cancelTip: 'Nothing has been written yet',
@@ -130,7 +130,7 @@ export const importMessages = {
       failed: 'The import failed.',
       cancelled: 'The import was cancelled.',
     },
-    listFailed: 'The imports under way could not be loaded.',
+    listFailed: 'The running imports could not be loaded.',
     stale: 'Import progress could not be loaded.',
     dismiss: 'Close',
   },
@@ -156,11 +156,11 @@ export const importMessages = {
     rejected: (count: number) => `${rows(count)} can’t be read`,
     rejectedHint: {
       dpd: 'Their products keep the values that they had and go to Manual Review.',
-      noc: 'They are left out. Mend them in the file, and import it again.',
+      noc: 'They are left out. Correct them in the file, then import it again.',
     },
     notes: 'Notes',
     questions: 'Is this right?',
-    questionsHint: 'If not, the zips may not be whole: download them again.',
+    questionsHint: 'If not, the zips may be incomplete: download them again.',
     rejectColumns: { file: 'File', line: 'Line', reason: 'Why' },
     moreRejects: (count: number) => `and ${number(count)} more, in the download.`,
     download: 'Download rejected rows (CSV)',
@@ -181,22 +181,22 @@ export const importMessages = {
             .map((part) => `${number(part.count)} to ${QUEUES[part.queue]}`)
             .join(', ')}.`,
     confirmMarked: (count: number) =>
-      `${drugs(count)} with the committee or ready to be published ${count === 1 ? 'stays' : 'stay'} there, marked.`,
+      `${drugs(count)} in the committee or update queue ${count === 1 ? 'stays' : 'stay'} there, marked as changed.`,
     confirmBaseline: (count: number) =>
       `${counted(count, 'product becomes', 'products become')} the baseline.`,
     confirmYes: 'Import',
-    confirmUnusual: 'It is right: import',
+    confirmUnusual: 'This is right: import',
     confirmNo: 'Not yet',
-    failed: 'The import did not begin.',
+    failed: 'The import did not start.',
   },
   comparison: {
     choose: (title: string) => `Compare ${title}`,
     column: 'Compare',
-    hint: 'Tick two imports to see them side by side.',
+    hint: 'Select two imports to see them side by side.',
     open: 'Compare the two',
-    chosen: (count: number) => `${counted(count, 'import', 'imports')} of 2 ticked`,
+    chosen: (count: number) => `${counted(count, 'import', 'imports')} of 2 selected`,
     title: 'Two imports side by side',
-    failed: 'The two could not be compared.',
+    failed: 'The imports could not be compared.',
     loading: 'Loading',
     figure: 'Figure',
     importOf: (kind: 'dpd' | 'noc', date: string | null, id: number) =>

@@ -13,7 +13,7 @@ export const publicationListMessages = {
   list: 'Publications',
   listTable: 'Publications, newest first',
   listFailed: 'The publications could not be loaded.',
-  noPublications: 'Nothing was published yet.',
+  noPublications: 'Nothing has been published yet.',
   column: {
     number: 'Publication',
     effective: 'Effective',
@@ -26,16 +26,16 @@ export const publicationListMessages = {
   numbered,
   correction,
   inForce: 'In force',
-  ahead: 'Ahead',
+  ahead: 'Not yet in force',
   /** Followed by a date field. */
   inForceOn: 'In force on',
   holds: (number: number, from: string, until?: string) =>
     until === undefined
       ? `${numbered(number)}, from ${from} on.`
       : `${numbered(number)}, from ${from} until ${until}.`,
-  nothingInForce: 'Nothing: it is before the first publication.',
+  nothingInForce: 'None: this day is before the first publication.',
   chooseDay: 'Choose a day.',
-  comes: 'What comes',
+  comes: 'Not yet in force',
   comesOn: (number: number, from: string) => `From ${from}: ${numbered(number)}`,
   numberedFrom: (number: number, effective: string) =>
     `${numbered(number)}, effective ${effective}`,
@@ -57,7 +57,7 @@ export const publicationListMessages = {
   compareTo: 'To',
   comparing: 'Comparing…',
   compareFailed: 'The publications could not be compared.',
-  sameContent: 'They hold the same.',
+  sameContent: 'They have the same content.',
   when: (number: number, at: string) =>
     number === 0 ? publicationDayOf({ number, at }) : formats.moment(at),
 } as const;
@@ -76,10 +76,10 @@ export const publicationFilesMessages = {
     'changes.csv': 'Changes since the one before, CSV',
     'changes.xlsx': 'Changes since the one before, Excel',
     'changes.json': 'Changes since the one before, JSON',
-    'summary.csv': 'Summary for people outside, CSV',
-    'summary.xlsx': 'Summary for people outside, Excel',
-    'summary.json': 'Summary for people outside, JSON',
-    'summary.html': 'Summary for people outside, page to print',
+    'summary.csv': 'Summary for the public, CSV',
+    'summary.xlsx': 'Summary for the public, Excel',
+    'summary.json': 'Summary for the public, JSON',
+    'summary.html': 'Summary for the public, page to print',
   } satisfies Record<PublicationFileName, string>,
   size: (bytes: number) => formats.number(bytes),
   download: (file: string) => `Download ${file}`,
@@ -87,7 +87,7 @@ export const publicationFilesMessages = {
   failed: 'The files could not be loaded.',
   systems: 'For other systems',
   systemsDetail:
-    'These addresses never change, nor does what a numbered file holds. A day (2026-01-31) in place of the number leads to what is in force then. Programs read them with a token.',
+    'These addresses never change, and a numbered file never changes. Use a day (2026-01-31) instead of the number for what is in force on that day. Programs read them with a token.',
   manifest: 'These files, as JSON',
   manifestToday: 'The files in force today',
   feed: 'All publications, as an Atom feed',
@@ -97,7 +97,7 @@ export const publicationFilesMessages = {
 export const feedReaderMessages = {
   title: 'Feed readers',
   about:
-    'A feed reader signs in with a password of its own, under any user name. It reads the feed and these files, and nothing else.',
+    'A feed reader signs in with its own password and any user name. It can only read the feed and these files.',
   table: 'Feed readers with a password',
   column: { name: 'Name', made: 'Made', used: 'Last used', remove: 'Password' },
   never: 'Never',
@@ -107,8 +107,8 @@ export const feedReaderMessages = {
   notRemoved: (name: string) => `The password of ${name} could not be removed.`,
   name: 'Name of the feed reader',
   nameHint: 'For example the program and the computer.',
-  add: 'Make a password',
-  notAdded: 'The password could not be made.',
+  add: 'Create a password',
+  notAdded: 'The password could not be created.',
   notLoaded: 'The feed readers could not be loaded.',
-  made: (name: string) => `The password of ${name}. It is shown only now:`,
+  made: (name: string) => `The password of ${name}. It is shown only once:`,
 } as const;

@@ -18,7 +18,7 @@ type Tried = RuleDryRun['imports'][number];
 export const rulesMessages = {
   list: 'Rules',
   intro:
-    'What is decided the same each month: after an import, each rule that is on moves the drugs that fit, as a mass action that can be undone, and leaves a sample to a person.',
+    'For decisions that are the same each month. After an import, each rule that is on moves the drugs that fit it and leaves a sample for a person. The move is a mass action that can be undone.',
   absent: 'This server has no rules.',
   loadFailed: 'The rules could not be loaded.',
   none: 'There are no rules yet.',
@@ -62,24 +62,24 @@ export const rulesMessages = {
   chooseKind: 'Choose at least one change.',
   notSaved: 'The rule was not saved.',
   changedMeanwhile:
-    'Somebody changed this rule meanwhile. What you entered is still here; saving again replaces theirs.',
+    'Somebody else changed this rule meanwhile. What you entered is still here. Saving again replaces their changes.',
   saved: (name: string) => `Rule “${name}” saved. It is off.`,
   switchOn: 'Switch on',
   switchOff: 'Switch off',
-  lookFirst: 'Look at what it would have done first.',
+  lookFirst: 'First look at what the rule would have done.',
   switched: (name: string, on: boolean) =>
     on ? `Rule “${name}” is on, from the next import on.` : `Rule “${name}” is off.`,
   notSwitched: 'The rule was not switched.',
-  switchedMeanwhile: 'Somebody changed it meanwhile: look at what it does now.',
+  switchedMeanwhile: 'Somebody else changed this rule meanwhile. Check what it does now.',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete rule “${name}”?`,
-  removeText: 'It never ran. It is gone for everybody.',
+  removeText: 'It has never run. It is deleted for everybody.',
   removed: (name: string) => `Rule “${name}” deleted.`,
 
   dryRun: 'What it would have done',
   dryRunNote:
     'The drugs of past imports that fit, and what people had done with them when the next month began.',
-  dryRunFailed: 'Past imports could not be tried.',
+  dryRunFailed: 'The past imports could not be loaded.',
   noImports: 'No import has brought drugs to this queue yet.',
   tried: {
     import: 'Import',

@@ -132,17 +132,17 @@ it('says what is in force on a day, and what comes', async () => {
   const list = [{ ...ahead, number: 4 }, never, ...results];
   const { user } = open({ publications: () => json({ results: list }) });
   const rows = within(await table()).getAllByRole('row');
-  expect(rows[1]).toHaveTextContent(/^Publication 4Correction9999-01-01 Ahead/);
+  expect(rows[1]).toHaveTextContent(/^Publication 4Correction9999-01-01 Not yet in force/);
   expect(rows[2]).toHaveTextContent(/^Publication 3Correction9999-02-01 2026/);
   expect(rows[3]).toHaveTextContent(/^Publication 22026-06-01 In force/);
   expect(screen.getByText('Publication 2, from 2026-06-01 until 9999-01-01.')).toBeVisible();
-  expect(screen.getByRole('list', { name: 'What comes' })).toHaveTextContent(
+  expect(screen.getByRole('list', { name: 'Not yet in force' })).toHaveTextContent(
     'From 9999-01-01: Publication 4',
   );
   const day = screen.getByLabelText('In force on');
   for (const [typed, said] of [
     ['2026-05-31', 'Publication 1, from 2026-04-07 until 2026-06-01.'],
-    ['2026-03-01', 'Nothing: it is before the first publication.'],
+    ['2026-03-01', 'None: this day is before the first publication.'],
   ] as const) {
     await user.clear(day);
     expect(screen.getByText('Choose a day.')).toBeVisible();
@@ -207,7 +207,7 @@ it('compares any two, field by field', async () => {
     ),
   );
   await user.selectOptions(dialog().getByLabelText('From'), 'Publication 2, effective 2026-06-01');
-  expect(await dialog().findByText('They hold the same.')).toBeVisible();
+  expect(await dialog().findByText('They have the same content.')).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Compare Publication 2' })).toHaveFocus();
 });

@@ -129,7 +129,7 @@ it('is not switched on as a colleague changed it before that was looked at', asy
   await user.click(screen.getByRole('button', { name: 'Switch on' }));
   expect(
     await screen.findByText(
-      'The rule was not switched. Somebody changed it meanwhile: look at what it does now.',
+      'The rule was not switched. Somebody else changed this rule meanwhile. Check what it does now.',
     ),
   ).toBeVisible();
   expect(await screen.findByText('Only company changed and name changed')).toBeVisible();

@@ -25,9 +25,9 @@ describe('one’s own password', () => {
     next: string,
     again = next,
   ) => {
-    await user.type(await screen.findByLabelText('Password now'), now);
+    await user.type(await screen.findByLabelText('Current password'), now);
     await user.type(screen.getByLabelText('New password'), next);
-    await user.type(screen.getByLabelText('New password again'), again);
+    await user.type(screen.getByLabelText('Repeat the new password'), again);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
   };
 
@@ -46,14 +46,14 @@ describe('one’s own password', () => {
     );
     expect(await screen.findByLabelText('Username')).toHaveValue('reviewer');
     await type(shell, OLD, NEW, 'another');
-    expect(screen.getByText('This is not the same as above.')).toBeVisible();
-    expect(screen.getByLabelText('New password again')).toHaveFocus();
+    expect(screen.getByText('The two passwords are not the same.')).toBeVisible();
+    expect(screen.getByLabelText('Repeat the new password')).toHaveFocus();
     expect(bodies).toEqual([]);
-    await shell.user.clear(screen.getByLabelText('New password again'));
-    await shell.user.type(screen.getByLabelText('New password again'), NEW);
+    await shell.user.clear(screen.getByLabelText('Repeat the new password'));
+    await shell.user.type(screen.getByLabelText('Repeat the new password'), NEW);
     await shell.user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByLabelText('Password now')).toHaveFocus();
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
     expect(await findViolations()).toEqual([]);
   });
 

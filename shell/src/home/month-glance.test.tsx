@@ -73,8 +73,8 @@ it.each([
 it('says so when nothing is decided, and when nothing is left', async () => {
   open({ brought: 0, decided: 0, people: [], median_seconds: null, left: [] });
   const shown = await panel();
-  expect(await shown.findByText('Nobody has decided on one yet.')).toBeVisible();
-  expect(shown.getByText('Once the first drug is decided')).toBeVisible();
+  expect(await shown.findByText('Nothing is decided yet.')).toBeVisible();
+  expect(shown.getByText('Shown when the first drug is decided')).toBeVisible();
   expect(shown.getByText('Nothing is left in review.')).toBeVisible();
 });
 

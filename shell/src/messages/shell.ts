@@ -39,7 +39,7 @@ export const shellMessages = {
     again: 'Try again',
     stay: 'Stay signed in',
     here: 'Sign out of this browser only',
-    hereDetail: 'The server may keep the session open until it runs out by itself.',
+    hereDetail: 'The server may keep the session open until it expires.',
     unsavedTitle: 'Unsaved changes',
     unsaved: (records: number, texts: number) => {
       const parts = [
@@ -85,7 +85,7 @@ export const shellMessages = {
   connection: {
     offline: 'You are offline. Saving waits until you are back.',
     slow: 'The server takes longer than usual. Still waiting …',
-    unreachable: 'The server doesn’t answer. This page may be old.',
+    unreachable: 'The server doesn’t answer. This page may be out of date.',
   },
   footer: {
     year: `© ${LIMITS.footerYear}`,

@@ -124,7 +124,7 @@ export const tables = [
           { key: 'mine', head: 'Yours' },
           { key: 'theirs', head: 'Theirs' },
         ]}
-        action={{ head: 'Taken' }}
+        action={{ head: 'Result' }}
         rows={[
           {
             field: 'administration',
@@ -134,7 +134,7 @@ export const tables = [
               mine: { texts: ['ORAL', 'TOPICAL'] },
               theirs: { texts: ['ORAL', 'RECTAL'], others: ['ORAL', 'TOPICAL'], note: 'Changed' },
             },
-            action: 'Theirs is taken',
+            action: 'Theirs is used',
           },
         ]}
         width="16%"

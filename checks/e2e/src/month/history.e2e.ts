@@ -107,7 +107,7 @@ test.describe('History of a record', () => {
     await earlierState(page).getByRole('button', { name: 'Restore 2 fields' }).click();
     // 1 MG isn't Health Canada's value, so it is asked about again.
     await page
-      .getByRole('dialog', { name: 'Save Strength other than Health Canada’s?' })
+      .getByRole('dialog', { name: 'Save although Strength differs from Health Canada’s?' })
       .getByRole('button', { name: 'Save anyway' })
       .click();
     await expect(earlierState(page)).toHaveCount(0);

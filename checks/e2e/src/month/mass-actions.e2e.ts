@@ -34,7 +34,7 @@ test.describe('What was done with many drugs at once', () => {
     await expectAccessible(page, 'the list of mass actions');
     await page.getByRole('link', { name: '3 drugs moved to expert committee queue' }).click();
     await expect(heading(page, '3 drugs moved to expert committee queue')).toBeVisible();
-    await expect(facts(page)).toContainText('Drugs that were chosen one by one');
+    await expect(facts(page)).toContainText('Drugs selected one by one');
     await expect(page.getByRole('link', { name: second!.din })).toBeVisible();
     await expectAccessible(page, 'a mass action');
 

@@ -196,7 +196,7 @@ test.describe('Publish Update', () => {
     await expect(panel(page)).toContainText('12.5 MG');
     await expectAccessible(page, 'comparison of publications');
     await compared.getByLabel('From').selectOption({ index: 0 });
-    await expect(compared).toContainText('They hold the same.');
+    await expect(compared).toContainText('They have the same content.');
     await compared.getByLabel('From').press('Escape');
     await expect(row.getByRole('button', { name: 'Compare Publication 1' })).toBeFocused();
   });

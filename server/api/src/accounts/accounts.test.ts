@@ -29,7 +29,7 @@ describeApi('one’s own account', (api) => {
   });
 
   it.each([
-    ['a wrong old password', 'a wrong password', OWN, 'old_password', 'not your password'],
+    ['a wrong old password', 'a wrong password', OWN, 'old_password', 'not your current password'],
     ['a short one', PASSWORD, 'short', 'new_password', 'at least 12'],
     ['a common one', PASSWORD, 'password123456', 'new_password', 'easy to guess'],
     ['the product’s name', PASSWORD, 'my formulary of words', 'new_password', 'the product'],
@@ -91,7 +91,7 @@ describeApi('one’s own account', (api) => {
         status: 403,
         body: {
           type: 'urn:refined:problem:password-due',
-          detail: expect.stringContaining('Choose your own first'),
+          detail: expect.stringContaining('Choose your own password first'),
         },
       });
     const user = async () => (await api().get('/api/user/', { token })).body.refined;

@@ -97,7 +97,7 @@ export const importMessages = {
     `${name} is nested deeper than ${levels} levels on line ${line}. Choose the file as Health Canada publishes it.`,
   moreLabels: (count: number) => `${counted(count, 'more label', 'more labels')}`,
   inAnotherSpelling: 'the same in another spelling',
-  badDate: 'Give the date of the extract, such as 2026-04-01.',
+  badDate: 'Enter the date of the extract, such as 2026-04-01.',
   tooOld: importWords.tooOld,
   olderThanRows: (date: string, newest: string) =>
     `The extract can’t be from ${date}: it contains a row from ${newest}. Correct the date.`,

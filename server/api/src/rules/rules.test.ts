@@ -163,7 +163,7 @@ describe('rules', () => {
     expect(await inQueue('update')).toEqual([2, 3, 5]);
     expect(await inQueue('dpd')).toEqual([1, 4, 6, 7]);
     expect((await now(other)).last_run?.said).toBe(
-      'Rule “To the committee”: 0 drugs moved to expert committee queue; 2 stay in DPD Review as a sample, and 3 because something else is open or was refused.',
+      'Rule “To the committee”: 0 drugs moved to expert committee queue; 2 stay in DPD Review as a sample, and 3 because another change is open or the move was refused.',
     );
   });
 
@@ -205,11 +205,11 @@ describe('rules', () => {
     await due();
     expect(await inQueue('update')).toEqual([]);
     expect((await now(rule)).last_run?.said).toBe(
-      'Rule “Company only”: no drug of this import fits.',
+      'Rule “Company only”: no drug of this import fits the rule.',
     );
     expect((await now(archived)).last_run).toMatchObject({
       action: null,
-      said: 'Rule “Archived”: 0 drugs moved to update queue; 2 stay in DPD Review as a sample, and 3 because something else is open or was refused.',
+      said: 'Rule “Archived”: 0 drugs moved to update queue; 2 stay in DPD Review as a sample, and 3 because another change is open or the move was refused.',
     });
   });
 

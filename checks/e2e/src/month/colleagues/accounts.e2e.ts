@@ -46,9 +46,9 @@ test('a first password is changed before anything else, and sessions are one’s
   await expect(heading(page, 'Password')).toBeVisible();
   await expect(page.getByText('Somebody else set your password')).toBeVisible();
   await look(page, 'password');
-  await page.getByLabel('Password now').fill(GRACE.password);
+  await page.getByLabel('Current password').fill(GRACE.password);
   await page.getByLabel('New password', { exact: true }).fill(OWN);
-  await page.getByLabel('New password again').fill(OWN);
+  await page.getByLabel('Repeat the new password').fill(OWN);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(heading(page, 'Drug Search')).toBeVisible();

@@ -140,7 +140,7 @@ test('both open one record: each is named to the other; both save: the second pu
   await expect(ofRow(/^Active Ingredient/)).toBeChecked();
   await page.getByRole('button', { name: 'Save both together' }).click();
   // The changed value to confirm is another one now: it replaces hers.
-  await dialog(page, 'Save Strength other than Health Canada’s?')
+  await dialog(page, 'Save although Strength differs from Health Canada’s?')
     .getByRole('button', { name: 'Save anyway' })
     .click();
   await expectToast(page, 'Drug data successfully updated!');

@@ -104,7 +104,7 @@ describe('reading an extract', () => {
       'another status than the zip says',
       'status.txt',
       (lines: string[]) => lines.map((line) => line.replace('MARKETED', 'DORMANT')),
-      'the current status DORMANT stands among products that are MARKETED',
+      'the current status is DORMANT, but the file is for products that are MARKETED',
     ],
     ['no row at all', 'schedule.txt', () => [], 'DRUG_CODE 1 has no row in schedule'],
     [

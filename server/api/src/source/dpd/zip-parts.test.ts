@@ -75,7 +75,7 @@ describe('one zip with the files of all three parts', () => {
     await expect(readDpdExtract([all, approved!])).rejects.toMatchObject({
       code: 'wrong_zip',
       message:
-        'dpd.zip and allfiles_ap.zip both hold the approved products: leave one of them out.',
+        'dpd.zip and allfiles_ap.zip both contain the approved products. Remove one of them.',
     });
   });
 

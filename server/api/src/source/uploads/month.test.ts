@@ -128,7 +128,7 @@ describe('the files of a month (D58)', () => {
     ['2026-05-21', month(), null, undefined],
     ['2026-05-22', month(), null, 'in the future'],
     ['2026-04-01', month(), '2026-04-01', 'imported already'],
-    ['2026-04-01', month(), '2026-05-01', 'older than the last import'],
+    ['2026-04-01', month(), '2026-05-01', 'before the last import'],
     [
       '2026-05-01',
       [file('2026-04-01_allfiles.zip')],
