@@ -31,7 +31,7 @@ const sent = (api: FakeApi) =>
 const later = () => screen.findByRole('dialog', { name: 'Snooze' });
 
 describe('a queue', () => {
-  it('puts a card away by s and s again, goes on to the next, and undoes it by z', async () => {
+  it('snoozes a drug by s and s again, goes on to the next, and undoes it by z', async () => {
     const api = hosting();
     const { user } = await open(api);
     await screen.findByRole('button', { name: `Snooze drug ${din(1)}` });
@@ -101,7 +101,7 @@ describe('a queue', () => {
     fireEvent.change(field, { target: { value: '12026-12-31' } });
     expect(field).toHaveValue('12026-12-31');
     expect(within(dialog).getByRole('button', { name: /^Snooze/ })).toHaveAccessibleName(
-      /within a year/,
+      /at most a year away/,
     );
   });
 

@@ -287,7 +287,7 @@ describe('what an operator changes', () => {
     await choose(again.user, 'Switch off');
     const reason = screen.getByLabelText('Reason');
     expect(reason).toHaveValue('wrong counts');
-    expect(reason).toHaveAccessibleDescription('You wrote this earlier, and it was not sent.');
+    expect(reason).toHaveAccessibleDescription('You wrote this earlier. It was not sent.');
     expect(screen.getByLabelText('What reviewers read instead')).toHaveValue('Back at 14:00.');
     await again.user.click(screen.getByRole('button', { name: 'Switch off' }));
     expect(await screen.findByText(BACK)).toBeVisible();

@@ -127,9 +127,9 @@ describe('an earlier state of a record (D43)', () => {
     await user.type(field('Drug/Product Name'), ' XR');
     await user.click(await look());
     await user.click(within(await dialog()).getByRole('button', { name: 'Restore 2 fields' }));
-    expect(await screen.findByRole('dialog', { name: /^Save Strength/ })).toHaveTextContent(
-      'before 500 MG → after 250 MG',
-    );
+    expect(
+      await screen.findByRole('dialog', { name: /^Save although Strength/ }),
+    ).toHaveTextContent('before 500 MG → after 250 MG');
     expect(restores(api.calls)).toEqual([]);
     await answerAnyway(user);
     expect(await toast('Strength and Form restored from version 2.')).toBeVisible();

@@ -250,7 +250,7 @@ describe('a move undone from the history (D14)', () => {
     question = await screen.findByRole('dialog', { name: 'Undo the move of 12 drugs?' });
     await user.click(within(question).getByRole('button', { name: 'Undo for all 12 drugs' }));
     expect(
-      await toast('10 as they were; 2 not, as something else happened to them since.'),
+      await toast('10 undone; 2 not, because something else has happened since.'),
     ).toBeVisible();
     expect(
       api.calls.filter(({ address }) => address === `/api/actions/${bulk.batch!.id}/undo/`),

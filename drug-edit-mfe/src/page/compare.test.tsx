@@ -144,7 +144,7 @@ describe('the record beside Health Canada’s (D48)', () => {
     await user.click(await take());
     await user.click(await screen.findByRole('button', { name: 'Replace mine' }));
     await toast(
-      'Strength could not be decided. Health Canada’s value is in none of our lists yet; the next import brings it.',
+      'Strength could not be decided. Health Canada’s value is in none of our lists yet. The next import adds it.',
     );
     expect(field('Strength')).toHaveValue('501 MG');
   });

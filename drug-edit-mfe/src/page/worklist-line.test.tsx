@@ -113,9 +113,7 @@ describe('a record that waits', () => {
 
   it('is snoozed by s and s again', async () => {
     const { user, api } = await open();
-    expect(
-      within(await line()).getByRole('button', { name: 'Snooze' }),
-    ).toBeVisible();
+    expect(within(await line()).getByRole('button', { name: 'Snooze' })).toBeVisible();
     await user.keyboard('s');
     await screen.findByRole('dialog', { name: 'Snooze' });
     await user.keyboard('s');

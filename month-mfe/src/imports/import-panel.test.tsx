@@ -190,7 +190,7 @@ describe('files', () => {
         },
       }),
     });
-    expect(await screen.findByText(/^The server is of the release before/)).toBeVisible();
+    expect(await screen.findByText(/^The server has an older release/)).toBeVisible();
     expect(screen.queryByTestId('import-files')).toBeNull();
     expect(screen.getByRole('button', { name: 'Preview' })).toBeVisible();
   });

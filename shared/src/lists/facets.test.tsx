@@ -193,7 +193,7 @@ describe('the facets of a list', () => {
   it('say in one line what of the address is left out', async () => {
     open('?filter=colour.red+kind.new');
     expect(
-      await screen.findByText(/parts that this list doesn’t know: “colour.red”/),
+      await screen.findByText(/does not know parts of the address: “colour.red”/),
     ).toBeVisible();
   });
 

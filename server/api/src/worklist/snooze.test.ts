@@ -119,7 +119,7 @@ describeApi('putting cards away', (api) => {
     expect(await isListed(id)).toBe(false);
   });
 
-  it('a move ends it, and undoing the move does not put it away again', async () => {
+  it('a move ends it, and undoing the move does not snooze it again', async () => {
     const id = await add();
     await put([id]);
     const { body } = await move(id, 'committee_review', { queue: 'dpd' });

@@ -22,7 +22,7 @@ it('lists what this page offers, and nothing else', async () => {
   press('?');
   const shown = within(await sheet());
   expect(shown.getAllByRole('term').map((term) => term.textContent)).toEqual(['j', 'u', '?']);
-  expect(shown.getByText(/confirmed by the same letter again/)).toBeVisible();
+  expect(shown.getByText(/press the same letter again/)).toBeVisible();
   expect(await findViolations(await sheet())).toEqual([]);
 });
 

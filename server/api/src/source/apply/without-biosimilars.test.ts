@@ -37,7 +37,7 @@ describe('an extract without biosimilar.txt (D67)', () => {
     expect(rejects).toEqual([]);
     expect(counts).toMatchObject({ products: 4 });
     expect(notes.map(textOf)).toEqual([
-      'The files don’t say which products are biosimilars: biosimilar.txt, biosimilar_ap.txt, biosimilar_dr.txt are not there. Biosimilars that are known stay so; new ones are not marked, and their types are guesses.',
+      'The files don’t say which products are biosimilars: biosimilar.txt, biosimilar_ap.txt, biosimilar_dr.txt are missing. Known biosimilars stay biosimilars; new ones are not marked, and their sub-types are inferred.',
     ]);
     expect(await typeOf(2)).not.toBe('Biosimilar');
   });
@@ -70,7 +70,7 @@ describe('an extract without biosimilar.txt (D67)', () => {
       member === 'biosimilar_dr.txt' ? undefined : lines,
     );
     expect(counts.kinds).toEqual({ dormant: 1 });
-    expect(notes.map(textOf)).toEqual([expect.stringMatching(/: biosimilar_dr\.txt is not there/)]);
+    expect(notes.map(textOf)).toEqual([expect.stringMatching(/: biosimilar_dr\.txt is missing/)]);
     expect(await typeOf(4)).toBe('Biosimilar');
   });
 });

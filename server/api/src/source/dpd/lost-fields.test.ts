@@ -62,7 +62,7 @@ describe('a field that a month has lost (D78)', () => {
   ])('refuses %s without %s', async (file, field, change, lost) => {
     const { extract, known } = await month(PRODUCTS, edited(file, change));
     expect(() => refuseLostFields(extract, known)).toThrow(
-      `${file} lacks ${field} of ${lost} of 120 products`,
+      `${file} lacks ${field} for ${lost} of 120 products`,
     );
   });
 

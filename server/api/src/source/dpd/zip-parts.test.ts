@@ -85,7 +85,7 @@ describe('one zip with the files of all three parts', () => {
     await expect(readDpdExtract([first, second])).rejects.toMatchObject({
       code: 'wrong_zip',
       message: expect.stringMatching(
-        /^There are two files dpd\.zip, and both hold the marketed products: .*sent first stands first/,
+        /^There are two files dpd\.zip, and both contain the marketed products\. .*sent first is listed first/,
       ),
     });
   });

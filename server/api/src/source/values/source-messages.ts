@@ -86,7 +86,7 @@ export const SOURCE_MESSAGES = {
   tooManyRejects: (bad: number, rows: number, member: string, line: number, first: string) =>
     `${formats.number(bad)} of ${formats.number(rows)} rows of ${member} can’t be read, first line ${line}: ${first}. Download the zip again. If the same error comes back, Health Canada has changed its format: tell whoever runs ReFined.`,
   fieldLost: (member: string, field: string, lost: number, products: number) =>
-    `${member} has no ${field} for ${formats.number(lost)} of ${formats.number(products)} products, so it is not complete. Nothing was imported. Download the zips of the month again.`,
+    `${member} lacks ${field} for ${formats.number(lost)} of ${formats.number(products)} products, so it is not complete. Nothing was imported. Download the zips of the month again.`,
   // Consequences of missing files.
   noBiosimilars: (members: readonly string[]) =>
     `The files don’t say which products are biosimilars: ${members.join(', ')} ${members.length > 1 ? 'are' : 'is'} missing. Known biosimilars stay biosimilars; new ones are not marked, and their sub-types are inferred.`,
