@@ -140,6 +140,6 @@ export const importMessages = {
     baseline:
       'The first extract can’t be taken back: publication 0 was made from it, and publications never change.',
     notLast: (later: number) =>
-      `Only the last import can be taken back, and import ${later} came after this one.`,
+      `Only the last import can be taken back, until the next one: import ${later} came after this one. Taking that one back changes nothing about it.`,
   },
 } as const;
