@@ -31,6 +31,9 @@ export const adoptDrafts = (storage: Storage | undefined, username: string): voi
   }
 };
 
+/** Texts that only this page has, by key: the browser's storage is full or disabled. */
+export const unstoredDrafts = new Map<string, string>();
+
 /** Unsaved work of a user in this browser; none if storage can't be read. */
 export interface DraftCounts {
   /** Records with unsaved changes in the form. */
@@ -46,7 +49,8 @@ export const countDrafts = (storage: Storage | undefined, username: string): Dra
   const isOwn = (key: string): boolean =>
     key.startsWith(ofUser(username)) || key.startsWith(UNNAMED);
   try {
-    const own = Object.keys(storage ?? {}).filter(isOwn);
+    const keys = new Set([...Object.keys(storage ?? {}), ...unstoredDrafts.keys()]);
+    const own = [...keys].filter(isOwn);
     const texts = own.filter((key) => key.includes(SLASH)).length;
     return { records: own.length - texts, texts };
   } catch {

@@ -1,6 +1,6 @@
 import { user as userSchema, type User } from '../contract/index.ts';
 import * as z from '@refined/shared/schema';
-import { adoptDrafts } from './drafts.ts';
+import { adoptDrafts, unstoredDrafts } from './drafts.ts';
 
 /** Browser storage keys (specification §3). A user is signed in if authInfo exists. */
 const AUTH_KEY = 'authInfo';
@@ -149,6 +149,7 @@ export const createSessionStore = ({ local, session: tab } = browserStorages()):
     clear: () => {
       attempt(() => local?.clear());
       attempt(() => tab?.clear());
+      unstoredDrafts.clear();
       change({ reason: 'signed-out' });
     },
   };

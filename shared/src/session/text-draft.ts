@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { inBrowser, rememberedText } from '../domain/index.ts';
 import type { TextDraft } from '../ui/index.ts';
-import { draftKey } from './drafts.ts';
+import { draftKey, unstoredDrafts } from './drafts.ts';
 import { useSession } from './use-session.tsx';
 
-const read = (key: string): string => rememberedText(inBrowser, key).read() ?? '';
-const store = (key: string, text: string) =>
-  rememberedText(inBrowser, key).write(text === '' ? undefined : text);
+const read = (key: string): string =>
+  unstoredDrafts.get(key) ?? rememberedText(inBrowser, key).read() ?? '';
+const store = (key: string, text: string): void => {
+  const isStored = rememberedText(inBrowser, key).write(text === '' ? undefined : text);
+  if (isStored || text === '') unstoredDrafts.delete(key);
+  else unstoredDrafts.set(key, text);
+};
 
 interface Draft {
   readonly key: string;
