@@ -104,18 +104,27 @@ export const providedVersions = (declaration, modules, root) => {
 };
 
 /**
- * The versions of React that the screen's own code and types resolve, and that the page provides;
- * undefined if it isn't installed.
+ * The page's libraries that are installed with another minor version than the page has: a page
+ * doesn't load a screen that was built with a later one. `@refined/shared` lists them as its peers,
+ * so they are found from the screen's folder or from that of `shared`.
  *
  * @param {string} root the installation
- * @returns {{ own: string | undefined, provided: string | undefined }}
+ * @returns {{ name: string, own: string, provided: string }[]} `provided`: `19.3`
  */
-export const reactVersions = (root) => ({
-  own: readPackage(root, 'react').version,
-  provided: existsSync(path.join(root, SHARED))
-    ? readPackage(sharedFolder(root), 'react').version
-    : undefined,
-});
+export const otherLibraries = (root) => {
+  if (!existsSync(path.join(root, SHARED))) return [];
+  const shared = sharedFolder(root);
+  const { peerDependencies = {}, peerDependenciesMeta } = readJson(
+    path.join(shared, 'package.json'),
+  );
+  return neededBy({ peerDependencies, peerDependenciesMeta }).flatMap((name) => {
+    const provided = majorMinor(peerDependencies[name].replace(/^[~^]/, ''));
+    const own = [root, shared]
+      .map((folder) => readPackage(folder, name).version)
+      .find((version) => version !== undefined && majorMinor(version) !== provided);
+    return own === undefined ? [] : [{ name, own, provided }];
+  });
+};
 
 /**
  * The federation's `shared` option for a screen: it imports the page's modules, contains no copy,

@@ -1,3 +1,5 @@
+import { formats } from '@refined/shared/domain';
+
 /** Joins sentences. */
 const text = (...sentences: readonly string[]): string => sentences.join(' ');
 
@@ -37,10 +39,13 @@ export const kitMessages = {
       `package.json declares the shared contract ${declared},`,
       `and the installed @refined/shared has ${installed}: raise one of them. Nothing was built.`,
     ),
-  otherReact: (own: string, provided: string): string =>
+  otherLibraries: (
+    others: readonly { readonly name: string; readonly own: string; readonly provided: string }[],
+  ): string =>
     text(
-      `This screen has React ${own}, but the page provides ${provided}, the version of @refined/shared:`,
-      `install react@${provided} and react-dom@${provided}, and their types. Nothing was built.`,
+      `The screen has ${formats.list(others.map(({ name, own }) => `${name} ${own}`))},`,
+      `but pages provide ${formats.list(others.map(({ provided }) => provided))}, as the installed @refined/shared says:`,
+      `npm install ${others.map(({ name, provided }) => `${name}@${provided}`).join(' ')}. Nothing was built.`,
     ),
   routeTaken: (path: string, owner: string, host: string): string =>
     `${path} belongs to ${owner} on ${host}. Choose another path.`,

@@ -27,25 +27,38 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const withReact = (own: string, given: string): void => {
-  put('node_modules/react', { name: 'react', version: own });
-  put('node_modules/@refined/shared/node_modules/react', { name: 'react', version: given });
+/** Installs the page's libraries for the screen, and says what `@refined/shared` needs. */
+const withLibraries = (installed: Readonly<Record<string, string>>): void => {
+  put('node_modules/@refined/shared', {
+    name: '@refined/shared',
+    version: '1.0.0',
+    peerDependencies: { react: '~19.3.0', '@mui/material': '^9.5.0', 'axe-core': '^4.14.0' },
+    peerDependenciesMeta: { 'axe-core': { optional: true } },
+  });
+  for (const [name, version] of Object.entries(installed))
+    put(`node_modules/${name}`, { name, version });
 };
 
-it('names the screen to roll back whatever React is installed: nothing is built', () => {
-  withReact('19.2.4', '19.3.1');
+it('names the screen to roll back whatever is installed: nothing is built', () => {
+  withLibraries({ react: '19.2.4' });
   expect(readDeclared(root)).toMatchObject({ workspace: 'notes' });
 });
 
-it('refuses another minor of React than the page gives, before anything is built', () => {
-  withReact('19.2.4', '19.3.1');
+it('refuses other minors of React and MUI than the page gives, before anything is built', () => {
+  withLibraries({ react: '19.4.0', '@mui/material': '6.5.0' });
   expect(() => readProject(root)).toThrow(
-    'This screen has React 19.2.4, but the page provides 19.3.1',
+    'The screen has react 19.4.0 and @mui/material 6.5.0, but pages provide 19.3 and 9.5',
   );
+  expect(() => readProject(root)).toThrow('npm install react@19.3 @mui/material@9.5');
 });
 
-it('takes a screen with the page’s minor, or with none installed', () => {
-  withReact('19.3.0', '19.3.1');
+it('refuses another minor that only @refined/shared is installed with', () => {
+  withLibraries({ react: '19.3.0', '@refined/shared/node_modules/react': '19.2.4' });
+  expect(() => readProject(root)).toThrow('The screen has react 19.2.4');
+});
+
+it('takes a screen with the page’s minors, with what only tests need, or with none installed', () => {
+  withLibraries({ react: '19.3.1', 'axe-core': '3.0.0' });
   expect(readProject(root)).toMatchObject({ workspace: 'notes' });
 });
 

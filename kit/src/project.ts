@@ -4,7 +4,7 @@ import { builtCommit } from '@refined/releases';
 import { screenDeclaration, type ReleaseDocument } from '@refined/shared/contract';
 import { offersContract, SHARED_CONTRACT } from '@refined/shared/federation';
 import { checkVersion, refused } from '@refined/releases/cli';
-import { majorMinor, reactVersions } from '../bundler/provided-modules.mjs';
+import { otherLibraries } from '../bundler/provided-modules.mjs';
 import { kitMessages } from './kit-messages.ts';
 
 /** The screen in the current folder. */
@@ -16,14 +16,10 @@ export interface Project {
   readonly commit: string | null;
 }
 
-/**
- * Throws `contract` if the screen has another minor version of React than the page: the screen uses
- * the page's, which is that of `@refined/shared`.
- */
-const checkReact = (root: string): void => {
-  const { own, provided } = reactVersions(root);
-  if (own !== undefined && provided !== undefined && majorMinor(own) !== majorMinor(provided))
-    throw refused('contract', kitMessages.otherReact(own, provided));
+/** Throws `contract` if React or MUI is installed with another minor version than pages have. */
+const checkLibraries = (root: string): void => {
+  const others = otherLibraries(root);
+  if (others.length > 0) throw refused('contract', kitMessages.otherLibraries(others));
 };
 
 const readPackage = (file: string): Readonly<Record<string, unknown>> => {
@@ -59,6 +55,6 @@ export const readProject = (root: string): Project => {
   const { contract } = project.declaration;
   if (!offersContract(SHARED_CONTRACT, contract))
     throw refused('contract', kitMessages.notInstalled(contract, SHARED_CONTRACT));
-  checkReact(root);
+  checkLibraries(root);
   return project;
 };

@@ -87,6 +87,11 @@ export const stageShared = async (
     );
   const ranges = (from: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(from).map(([name, version]) => [name, rangeOf(version)]));
+  // A page loads no screen that was built with a later minor version of these.
+  const minors = (from: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(ranges(from)).map(([name, range]) => [name, range.replace('^', '~')]),
+    );
   const pick = (isWanted: (name: string) => boolean) =>
     Object.entries(versions).filter(([name]) => isWanted(name));
   writeManifest(root, folder, 'shared', {
@@ -102,7 +107,7 @@ export const stageShared = async (
     },
     dependencies: Object.fromEntries(pick((name) => !PEERS.includes(name))),
     peerDependencies: {
-      ...ranges(Object.fromEntries(pick((name) => PEERS.includes(name)))),
+      ...minors(Object.fromEntries(pick((name) => PEERS.includes(name)))),
       ...ranges(ofTests),
     },
     peerDependenciesMeta: Object.fromEntries(
