@@ -1,12 +1,12 @@
+import { readBundle } from '@refined/gate';
 import {
   buildRelease,
   builtFiles,
+  checkBytes,
   firstLoadOf,
-  refused,
   type BuiltRelease,
 } from '@refined/releases/cli';
 import { buildWorkspace } from '../bundler/build.mjs';
-import { kitMessages } from './kit-messages.ts';
 import type { Project } from './project.ts';
 
 /**
@@ -16,16 +16,15 @@ import type { Project } from './project.ts';
 export const buildScreen = (project: Project, folder: string): Promise<BuiltRelease> =>
   buildRelease({ build: buildWorkspace }, { ...project, folder: project.root }, folder, '');
 
-/** Throws `copies`, with the file that imports each. */
-export const refuseCopies = ({ copies = [] }: BuiltRelease): void => {
-  if (copies.length > 0)
-    throw refused(
-      'copies',
-      kitMessages.copies(
-        copies.map(({ module, importedBy }) => `${module} (imported by ${importedBy})`).join(', '),
-      ),
-    );
-};
+/**
+ * Makes the gate's checks of the built files alone: copies of what pages provide, and deprecated
+ * names.
+ */
+export const checkBuilt = (
+  { root }: Project,
+  release: BuiltRelease,
+  say: (line: string) => void,
+): Promise<void> => checkBytes({ root, say, readBundle }, release);
 
 /** Bytes that a page loads before the screen shows. */
 export const firstLoadBytes = async ({ folder, meta }: BuiltRelease): Promise<number> =>

@@ -53,11 +53,6 @@ export const kitMessages = {
   nameTaken: (workspace: string, host: string): string =>
     `${host} has a screen ${workspace} already. Choose another name.`,
 
-  copies: (copies: string): string =>
-    text(
-      `The bundle contains its own copy of what the page provides: ${copies}.`,
-      'Two copies in one page share nothing. Import it from @refined/shared.',
-    ),
   built: (name: string, folder: string, size: string): string =>
     `Built ${name} into ${folder}: first load ${size} in brotli.`,
   tested: (checks: readonly string[]): string => `✓ ${checks.join(', ')}`,

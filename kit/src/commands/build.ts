@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildScreen, firstLoadBytes, refuseCopies } from '../built.ts';
+import { buildScreen, checkBuilt, firstLoadBytes } from '../built.ts';
 import { checkFits, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
 import { readProject } from '../project.ts';
@@ -18,7 +18,7 @@ export const build = async (
   say(kitMessages.building(name));
   const place = path.join('dist', 'bundle');
   const built = await buildScreen(project, path.join(root, place));
-  refuseCopies(built);
+  await checkBuilt(project, built, say);
   const release = { workspace, version, ...built.meta };
   await writeFile(
     path.join(root, 'dist', 'release.json'),

@@ -11,7 +11,7 @@ import {
 } from '@refined/releases/cli';
 import type * as z from '@refined/shared/schema';
 import { previewVersion } from '../../bundler/source-version.mjs';
-import { buildScreen, refuseCopies } from '../built.ts';
+import { buildScreen, checkBuilt } from '../built.ts';
 import { checkFits, checkRoutes, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
 import { readProject, type Project } from '../project.ts';
@@ -58,7 +58,8 @@ const send = async (
     // The build comes first: it is faster than the tests and shows most problems.
     say(kitMessages.building(`${workspace} ${version}`));
     const built = await buildScreen(project, folder);
-    refuseCopies(built);
+    // The registry says what is good, and warns.
+    await checkBuilt(project, built, () => {});
     const checks = SOURCE_CHECKS.filter((each) => !skipped.some(({ check }) => check === each));
     for (const { check, ok, said } of await sourceChecks.run({ root, workspace, checks }))
       if (!ok) throw refused(check, `${kitMessages.red([check])}\n${said.trimEnd()}`);

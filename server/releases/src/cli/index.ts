@@ -26,7 +26,7 @@ export {
 export { checkInBrowser } from '../operations/gate/check-release.ts';
 export { buildRelease, builtFiles } from '../operations/gate/built-release.ts';
 export type { BuiltRelease } from '../operations/gate/built-release.ts';
-export { passGate, skippedChecks } from '../operations/gate/gate.ts';
+export { checkBytes, passGate, skippedChecks } from '../operations/gate/gate.ts';
 export { shownBytes } from '../operations/definition/shown-values.ts';
 export { firstLoadOf } from '../operations/gate/size-budget.ts';
 export { missingNames } from '../operations/gate/check-contract.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { LARGEST_UPLOAD, UPLOADED_FILES } from '@refined/shared/contract';
 import { SCREEN_META } from '../testing/screen-build.ts';
 import { teamMessages } from '../teams/team-messages.ts';
-import { askRegistry, registryToken, uploadOf } from './registry-client.ts';
+import { askRegistry, registryToken, sendRelease, uploadOf } from './registry-client.ts';
 
 let server: Server;
 let host: string;
@@ -101,6 +101,17 @@ const askFor = async (verb: 'rollback' | 'status') => {
   const error: unknown = await askRegistry(at, asking, {}).catch((failed: unknown) => failed);
   return { said, error };
 };
+
+it('refuses to skip a check of the registry before anything is built', async () => {
+  const at = { host, workspace: 'price-mfe', verb: 'publish', by: 'refined-screen' } as const;
+  const asking = { say: () => {}, environment: { REFINED_TOKEN: 'mine' } };
+  const skipped = [{ check: 'browser', reason: 'late' }] as const;
+  const build = async () => {
+    throw new Error('built');
+  };
+  const sending = sendRelease(at, asking, { skipped }, build);
+  await expect(sending).rejects.toThrow('always makes the check browser itself');
+});
 
 it('says what to do after an answer that was cut off', async () => {
   expect(await askFor('rollback')).toEqual({

@@ -27,6 +27,7 @@ import {
 } from '../operations/definition/command-error.ts';
 import type { Answer, Call } from '../operations/definition/operation.ts';
 import type { BuiltRelease } from '../operations/gate/built-release.ts';
+import { refuseServedChecks } from '../operations/gate/gate.ts';
 
 /** How long the registry may be silent, in ms: it checks releases in a browser. */
 const PATIENCE = 180_000;
@@ -251,7 +252,7 @@ export const uploadOf = async (
 
 /**
  * Builds a release and sends it. Rejects before the build if the registry wouldn't accept it: the
- * token doesn't allow it, or an operator has locked the screen.
+ * token doesn't allow it, an operator has locked the screen, or a check that it makes is skipped.
  */
 export const sendRelease = async (
   at: RegistryCall,
@@ -259,6 +260,7 @@ export const sendRelease = async (
   more: Parameters<typeof uploadOf>[1],
   build: (folder: string) => Promise<BuiltRelease>,
 ): Promise<Answer> => {
+  refuseServedChecks(more.skipped);
   const headers = await headersOf(at, asking);
   const address = new URL(registryAddress(at.workspace, at.verb), at.host);
   address.searchParams.set('activate', String(more.activate ?? true));

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { previewAddress, type ReleaseCheck, type ReleaseUpload } from '@refined/shared/contract';
+import { previewAddress, type ReleaseUpload } from '@refined/shared/contract';
 import type { Tracing } from '@refined/server-base/process';
 import { refused } from '../operations/definition/command-error.ts';
 import type { Answer, Call } from '../operations/definition/operation.ts';
+import { refuseServedChecks } from '../operations/gate/gate.ts';
 import { registrationOf } from '../operations/gate/held-back.ts';
 import { checkVersionFor, publishRelease } from '../operations/publish.ts';
 import { SOURCE_CHECKS, type Surroundings } from '../operations/definition/surroundings.ts';
@@ -33,9 +34,6 @@ export interface RegistryParts {
   readonly metricsToken?: string | undefined;
   readonly tracing?: Tracing | undefined;
 }
-
-const isSourceCheck = (check: ReleaseCheck): boolean =>
-  (SOURCE_CHECKS as readonly string[]).includes(check);
 
 /** An operation's call in the name of the credential. */
 export const callOf = (
@@ -130,8 +128,7 @@ export const checkUpload = async (
     await refuseLockedPublication(parts.store, workspace);
   if (origin?.commit !== undefined && origin.commit !== upload.commit)
     throw refused('commit', teamMessages.otherCommit(String(upload.commit), origin.commit));
-  const served = upload.skipped?.find(({ check }) => !isSourceCheck(check));
-  if (served) throw refused('skip', teamMessages.notSkipped(served.check));
+  refuseServedChecks(upload.skipped);
   checkVersionFor(verb, upload.version);
   if (verb === 'publish')
     checkPolicy(registry, workspace, upload.version, buildOf(credential, upload));
@@ -141,7 +138,8 @@ export const checkUpload = async (
 /**
  * Checks a received release, stores it and activates it. Rejects as the commands do.
  *
- * @param checkThere throws if the sender has disconnected: then it isn't activated
+ * @param checkSender rejects if the sender has disconnected or its token was revoked: then it isn't
+ *   activated
  */
 export const takeUpload = async (
   parts: RegistryParts,
@@ -149,9 +147,9 @@ export const takeUpload = async (
   verb: 'preview' | 'publish',
   received: ReceivedUpload,
   say: Call['say'],
-  checkThere: () => void,
+  checkSender: () => Promise<void>,
 ): Promise<Answer> => {
-  checkThere();
+  await checkSender();
   const { workspace } = credential;
   const { store } = parts;
   const { upload } = received;
@@ -172,7 +170,7 @@ export const takeUpload = async (
       // Before the activation, whose checks read the statement.
       onStored: async () => {
         await writeStatement(parts, workspace, version, buildOf(credential, upload));
-        checkThere();
+        await checkSender();
       },
     },
   );

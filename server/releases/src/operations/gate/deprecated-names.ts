@@ -30,7 +30,10 @@ export const deprecatedUses = ({
 };
 
 /** Warns about deprecated imports; rejects with `names` if a name's last day is over. */
-export const checkDeprecated = ({ call, release }: GatedRelease): void => {
+export const checkDeprecated = ({
+  call,
+  release,
+}: Pick<GatedRelease, 'release'> & { readonly call: Pick<GatedRelease['call'], 'say'> }): void => {
   const found = deprecatedUses({ ...release, uses: release.meta.uses });
   const over = found.filter(({ isOver }) => isOver);
   if (over.length > 0) throw refused('names', over.map(({ sentence }) => sentence).join(' '));

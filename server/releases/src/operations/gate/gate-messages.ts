@@ -77,7 +77,7 @@ export const gateMessages = {
 
   noCopies: '✓ No copy of what the shell provides',
   copies: (release: string, copies: readonly OwnCopy[]): string =>
-    `${release} contains its own copy of what the shell provides: ${some(copies.map(copyText))}. Two copies in one page share nothing. Import it from @refined/shared, as docs/screens.md says.`,
+    `${release} contains its own copy of what the shell provides: ${some(copies.map(copyText))}. Two copies in one page share nothing. Import it as docs/screens.md says, in the version that @refined/shared has.`,
 
   namesGood: (others: readonly string[]): string =>
     `✓ Every imported name is there: ${some(others)}`,

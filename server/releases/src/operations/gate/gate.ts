@@ -4,11 +4,12 @@ import { uncommittedFiles } from '../../declared-workspaces.ts';
 import type { ReleaseMeta } from '../../objects/release-store.ts';
 import { readBuiltFolder } from '../../store/built-folder.ts';
 import { diskFull } from '../../store/storage-fault.ts';
+import { teamMessages } from '../../teams/team-messages.ts';
 import { CommandError, EXIT, refused, wrongUsage } from '../definition/command-error.ts';
 import type { Call } from '../definition/operation.ts';
 import type { Reader } from '../definition/reader.ts';
 import { SOURCE_CHECKS, type CheckedPair } from '../definition/surroundings.ts';
-import type { GatedRelease, ReadRelease } from './built-release.ts';
+import type { BuiltRelease, GatedRelease, ReadRelease } from './built-release.ts';
 import { checkContract, checkNames } from './check-contract.ts';
 import { checkDeclaration } from './check-declaration.ts';
 import { checkContents, checkInBrowser, checkSize, type Contents } from './check-release.ts';
@@ -39,6 +40,12 @@ export const skippedChecks = (texts: readonly string[], from?: string): readonly
   const idle = from !== undefined && skipped.find(({ check }) => OF_A_BUILD.includes(check));
   if (idle) throw wrongUsage(gateMessages.nothingBuilt(idle.check));
   return skipped;
+};
+
+/** Rejects with `skip` for a check that the registry makes itself. */
+export const refuseServedChecks = (skipped: readonly SkippedCheck[] = []): void => {
+  const served = skipped.find(({ check }) => !SOURCE_CHECKS.some((each) => each === check));
+  if (served) throw refused('skip', teamMessages.notSkipped(served.check));
 };
 
 /** Shown lines of a tool's output; the last ones contain the error. */
@@ -79,11 +86,13 @@ export const checkSources = async (
   call.say(gateMessages.sourcesGood(checks));
 };
 
+type Bytes = Pick<ReadRelease, 'release' | 'bytes'> & { readonly call: Pick<Call, 'say'> };
+
 /**
  * Rejects with `copies` that the bundler reports (only for builds made here), or that the built
  * files show.
  */
-const checkCopies = ({ call, release, bytes }: ReadRelease): void => {
+const checkCopies = ({ call, release, bytes }: Bytes): void => {
   if (!bytes) return;
   const { workspace, version } = release;
   const built = release.copies ?? [];
@@ -102,6 +111,20 @@ const checkRoom = async ({ store, release }: GatedRelease): Promise<void> => {
   const freeSpace = await store.freeSpace().catch(() => Infinity);
   // Twice the size: the compressed siblings need room too.
   if (freeSpace < 2 * bytes) throw diskFull(store.name);
+};
+
+/** What the built files of a screen alone show, for a build without a host. */
+export const checkBytes = async (
+  call: Pick<Call, 'root' | 'say' | 'readBundle'>,
+  release: BuiltRelease,
+): Promise<void> => {
+  const { folder, meta } = release;
+  const bytes = await call.readBundle({ root: call.root, folder, entry: meta.entry });
+  checkCopies({ call, release, bytes });
+  checkDeprecated({
+    call,
+    release: { ...release, meta: { ...meta, uses: bytes.uses ?? meta.uses } },
+  });
 };
 
 /** A refusal with advice for its reader. */
