@@ -46,6 +46,12 @@ export const authenticated = (
   return { ...found, reader: READERS[askedBy === 'release' ? 'release' : 'refined-screen'] };
 };
 
+/** Throws NotAllowed (401) for a token that was revoked since, not for one that expired meanwhile. */
+export const checkNotRevoked = (authorization: string | undefined, registry: Registry): void => {
+  if (credentialOf(authorization, registry) === 'revoked')
+    throw new NotAllowed(401, 'token-revoked', teamMessages.token.revoked);
+};
+
 /** Throws NotAllowed (403) unless the credential is for this workspace and verb. */
 export const checkPermitted = (
   { actor, workspace: theirs, verbs }: Credential,

@@ -439,6 +439,17 @@ describe('an upload', () => {
     expect((await releases.store.readState())?.workspaces['price-mfe']).toBeUndefined();
   });
 
+  it('is shown to nobody when its token was revoked before it was checked', async () => {
+    const token = await tokenFor(['publish']);
+    releases.checkTogether = async () => {
+      await releases.done('token', 'price-mfe', '--revoke', token.split('_')[1]!);
+      return { ok: true, pairs: [] };
+    };
+    const answer = await ask('publish', token, upload('1.0.0'));
+    expect(answer).toMatchObject({ code: 'token-revoked' });
+    expect((await releases.store.readState())?.workspaces['price-mfe']).toBeUndefined();
+  });
+
   it('is refused before the browser where the disk is full, and where the team has too much', async () => {
     const token = await tokenFor(['publish', 'preview']);
     const tried: unknown[] = [];

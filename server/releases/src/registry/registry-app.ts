@@ -38,7 +38,14 @@ import type { Credential } from '../teams/credentials.ts';
 import { IdentityRefused, identityExchange } from '../teams/identity-tokens.ts';
 import { isSession } from './operators.ts';
 import { readOverview } from './overview.ts';
-import { authenticated, checkPermitted, NotAllowed, parsed, type Caller } from './permission.ts';
+import {
+  authenticated,
+  checkNotRevoked,
+  checkPermitted,
+  NotAllowed,
+  parsed,
+  type Caller,
+} from './permission.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { isReadable, registryMetrics } from './registry-metrics.ts';
 import { callOf, checkUpload, takeUpload, type RegistryParts } from './registry-work.ts';
@@ -250,8 +257,9 @@ export const buildRegistry = (
         turn.leave = leave;
         if (granted !== true) say(teamMessages.waiting);
         if (!(await granted)) throw new NotAllowed(503, 'busy', teamMessages.busy);
-        return await takeUpload(parts, credential, verb, received, say, () => {
+        return await takeUpload(parts, credential, verb, received, say, async () => {
           if (reply.raw.destroyed) throw refused('gone', teamMessages.gone);
+          checkNotRevoked(request.headers.authorization, await store.teams.registrations.read());
         });
       } finally {
         await end();
