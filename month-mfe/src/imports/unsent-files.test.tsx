@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { ImportUpload } from '@refined/shared/contract';
 import { createFakeApi, problemAnswer } from '@refined/shared/testing';
 import { renderMonth } from '../test-month.tsx';
@@ -27,8 +26,11 @@ const open = () => {
   });
   return { ...renderMonth({ at: '/drugs/#files', api }), uploads };
 };
-const choose = async (...names: readonly string[]) =>
-  userEvent.upload(
+const choose = async (
+  { user }: Pick<ReturnType<typeof open>, 'user'>,
+  ...names: readonly string[]
+) =>
+  user.upload(
     await screen.findByTestId('import-files'),
     names.map((name) => new File(['x'], name)),
   );
@@ -36,13 +38,13 @@ const asksBeforeReload = () => !fireEvent(window, new Event('beforeunload', { ca
 
 it('files that a reload has cut off are named until they are chosen again', async () => {
   sessionStorage.setItem('refined.imports.unsent.reviewer', '[{"name":"ap.zip","bytes":1}]');
-  open();
+  const shown = open();
   expect(
     await screen.findByText('Not sent: the page was reloaded before. Choose the file again.'),
   ).toBeVisible();
   expect(screen.getByText('ap.zip')).toBeVisible();
   expect(asksBeforeReload()).toBe(false);
-  await choose('ap.zip');
+  await choose(shown, 'ap.zip');
   expect(await screen.findByText('DPD, 13,454 marketed products')).toBeVisible();
   expect(screen.queryByText(/^Not sent/)).toBeNull();
   expect(sessionStorage.getItem('refined.imports.unsent.reviewer')).toBeNull();
@@ -55,7 +57,7 @@ it('files that a session’s end has cut off are sent when the user is back', as
     'PUT /api/imports/uploads/',
     () => new Promise<Response>((resolve) => (refuse = resolve)),
   );
-  await choose('allfiles.zip', 'ap.zip', 'dr.zip');
+  await choose(before, 'allfiles.zip', 'ap.zip', 'dr.zip');
   await screen.findByText('dr.zip');
   expect(asksBeforeReload()).toBe(true);
   refuse(problemAnswer(401, 'Signed out.'));
