@@ -1,19 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useBlocker } from '@refined/shared/router';
 import { useSession } from '@refined/shared/session';
-import { ConfirmDialog } from '@refined/shared/ui';
+import { ConfirmDialog, useUnloadGuard } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
 import { editMessages } from '../edit-messages.ts';
-
-/** Lets the browser ask before a page with unsaved changes is closed or reloaded (D35). */
-const useUnloadGuard = (unsaved: boolean): void => {
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsaved]);
-};
 
 interface LeaveGuardProps {
   readonly changed: readonly StoredFieldName[];

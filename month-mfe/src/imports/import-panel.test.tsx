@@ -226,13 +226,17 @@ describe('files', () => {
     await waitFor(() => expect(screen.queryByText(fault.sentence)).toBeNull());
   });
 
-  it('say which parts of an extract one zip holds', async () => {
-    const states: NonNullable<ImportFinding['states']> = ['marketed', 'approved', 'dormant'];
-    const finding = { ...UPLOAD.finding, state: null, states, entries: 19_808 };
+  it.each<[NonNullable<ImportFinding['states']>, number, string]>([
+    [
+      ['marketed', 'approved', 'dormant'],
+      19_808,
+      'DPD, 19,808 products: marketed, approved, dormant',
+    ],
+    [['approved'], 1, 'DPD, 1 approved product'],
+  ])('say which parts of an extract one zip holds: %j', async (states, entries, sentence) => {
+    const finding = { ...UPLOAD.finding, state: null, states, entries };
     open({ uploads: [{ ...UPLOAD, finding }], sets: [SET] });
-    expect(
-      await screen.findByText('DPD, 19,808 products: marketed, approved, dormant'),
-    ).toBeVisible();
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it('with a date that can’t be theirs: the fault stands at the date', async () => {

@@ -10,6 +10,7 @@ import {
 import { importsCalls, readKey, type ImportUpload } from '@refined/shared/contract';
 import { faultMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
+import { useUnloadGuard } from '@refined/shared/ui';
 import { fileToSend, keepUnsent, readUnsent, type FileOnItsWay } from './unsent-files.ts';
 
 /** Number of attempts, and the pause after the first, in ms: an interrupted file is sent again. */
@@ -60,16 +61,6 @@ export interface FileSender {
 /** Stopped because the user left the page or the session ended: it goes on by itself. */
 const wasStopped = ({ fault }: FileOnItsWay): boolean =>
   fault === undefined || fault.kind === 'aborted' || fault.kind === 'unauthorized';
-
-/** Lets the browser ask before a page whose files aren't all sent is closed or reloaded. */
-const useUnloadGuard = (unsent: boolean): void => {
-  useEffect(() => {
-    if (!unsent) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsent]);
-};
 
 /**
  * Sends the chosen files one after the other. Stops when the user leaves the page or the session

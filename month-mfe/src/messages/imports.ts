@@ -35,7 +35,7 @@ const drugsBehindMessages = {
 } as const;
 
 const { number, counted, clock, moment } = formats;
-const { dayFrom, size, states } = importWords;
+const { dayFrom, size } = importWords;
 const database = { dpd: 'Drug Product Database', noc: 'Notice of Compliance' } as const;
 const QUEUES = forEachImportQueue((queue) => moveMessages.shortQueue[queue]);
 const rows = (count: number): string => counted(count, 'row', 'rows');
@@ -62,9 +62,9 @@ export const importMessages = {
     waiting: 'Waiting',
     checking: 'Checking',
     notLetThrough: `A proxy between this page and the server does not accept files of this size. Ask whoever runs it to allow ${size(LIMITS.imports.fileBytes)} below /api/imports/uploads/.`,
-    products: (kinds: readonly (keyof typeof states)[], count: number) =>
+    products: (kinds: readonly (keyof typeof importWords.states)[], count: number) =>
       kinds.length === 1
-        ? `DPD, ${number(count)} ${states[kinds[0]!]}`
+        ? `DPD, ${counted(count, `${kinds[0]} product`, `${kinds[0]} products`)}`
         : `DPD, ${counted(count, 'product', 'products')}: ${kinds.join(', ')}`,
     notices: (count: number) => `NOC, ${counted(count, 'record', 'records')}`,
     failed: 'Not sent.',

@@ -126,6 +126,7 @@ export type { TableProps, TableColumn, TableGroup, TableRow } from './list/table
 export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
 export { FailureStrip } from './drugs/failure-strip.tsx';
+export { useUnloadGuard } from './page/use-unload-guard.ts';
 export { useAnnounce, useToastLog, useToast } from './page/use-toast.ts';
 export type { Toasts } from './page/use-toast.ts';
 export type { LoggedToast, ToastTone, ToastAction, ToastOptions } from './page/toast-store.ts';

@@ -99,7 +99,9 @@ const heldReleases = async (
   registration: Registration | undefined,
   { workspace, newest, canary, previous }: WorkspaceStatus,
 ): Promise<NonNullable<WorkspaceStatus['held']>> => {
-  const versions = [newest, canary?.version, ...previous].filter((version) => version != null);
+  const versions = [newest, canary?.version, ...previous].filter(
+    (version) => typeof version === 'string',
+  );
   const found = await inParallel(versions, 4, async (version) => {
     const sentence = await heldBack(call, store, workspace, version, registration).then(
       (held) => held?.sentence,

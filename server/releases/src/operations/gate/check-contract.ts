@@ -111,8 +111,10 @@ export const checkContract = async (gate: ReadRelease): Promise<void> => {
     const change = shell.commit
       ? await call.compareContract({ root: call.root, commit: shell.commit.replace(/-dirty$/, '') })
       : ({ kind: 'unknown' } as const);
-    if (change.kind === 'unknown') call.say(gateMessages.contractUnknown(name));
-    else if (change.kind === 'kept') call.say(gateMessages.contractKept(name));
+    if (change.kind === 'unknown') {
+      // A team's own repository has no sources of `shared` to compare.
+      if (!call.reader.isInScreen) call.say(gateMessages.contractUnknown(name));
+    } else if (change.kind === 'kept') call.say(gateMessages.contractKept(name));
     else refuse(change.breaking, change.version, change.needed);
   }
 };
