@@ -45,6 +45,7 @@ const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   onFocusedItem: 'a function',
   hasPlace: 'a function',
   useToastLog: 'what toasts said; the shell draws it',
+  useUnloadGuard: 'the browser’s own question',
   useVirtualizer: 'the library’s own',
   defaultRangeExtractor: 'the library’s own',
 };
