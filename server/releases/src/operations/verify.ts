@@ -26,12 +26,12 @@ const servedLine = (served: Served | null): readonly string[] =>
       ]
     : [];
 
-/** The origins of the shown releases of teams' screens, and violations of their policies. */
 const shownOrigin = (origin: Origin): string => {
   if (origin.kind === 'proven') return originText(origin.statement);
   return origin.kind === 'none' ? 'nothing proves where it was built' : origin.problem;
 };
 
+/** The origins of the shown releases of teams' screens, and violations of their policies. */
 const shownOrigins = async (
   call: Call,
   store: ReleaseStore,
