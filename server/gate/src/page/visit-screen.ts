@@ -34,7 +34,7 @@ import type { World } from './worlds.ts';
 
 /** Time for late faults to show. */
 const LATE = 5_000;
-/** Longest visit of an address, in ms by the clock: three times a good one on a busy machine. */
+/** Longest visit in one world, in ms by the clock: many times a good one on a busy machine. */
 const DEADLINE = 120_000;
 /** Visits at once: while one waits, another uses its processor. */
 const AT_ONCE = availableParallelism() + 1;
@@ -264,13 +264,11 @@ interface Trip {
   readonly visit: Visit;
   readonly address: string;
   readonly onWrites: (calls: readonly string[]) => void;
-  /** Resolves with the problem when the visit's time is over. */
-  readonly over: Promise<string>;
 }
 
 /** The problem in one world, in its own browser context so that other pages aren't affected. */
 const goThere = async (
-  { browser, visit, address, onWrites, over }: Trip,
+  { browser, visit, address, onWrites }: Trip,
   world: Partial<World>,
   go: (visiting: Visiting) => Promise<string | undefined>,
 ): Promise<Visited> => {
@@ -298,7 +296,7 @@ const goThere = async (
     const problem = await Promise.race([
       visited,
       untilEndlessLoop(browser, page).then(() => `At ${address} ${harmMessages.fault('frozen')}`),
-      over,
+      sleep(DEADLINE, `At ${address} ${harmMessages.tooLong(DEADLINE)}`, { ref: false }),
     ]);
     isClosing = true;
     return {
@@ -317,12 +315,9 @@ const visitAddress = async (
   browser: Browser,
   visit: Visit,
   address: string,
-  end: number,
   onWrites: Trip['onWrites'],
 ): Promise<Visited> => {
-  const problem = `At ${address} ${harmMessages.tooLong(DEADLINE)}`;
-  const over = sleep(Math.max(0, end - performance.now()), problem, { ref: false });
-  const trip = { browser, visit, address, onWrites, over };
+  const trip = { browser, visit, address, onWrites };
   // Presses come last: they may leave a draft, and its form asks before it is left.
   let visited = await goThere(
     trip,
@@ -348,11 +343,10 @@ export const visitScreen = async (
   onWrites: (calls: readonly string[]) => void = () => undefined,
 ): Promise<string | undefined> => {
   const go = async (address: string): Promise<string | undefined> => {
-    const end = performance.now() + DEADLINE;
-    const visited = (as: Visit) => visitAddress(browser, as, address, end, onWrites);
+    const visited = (as: Visit) => visitAddress(browser, as, address, onWrites);
     let outcome = await visited(visit);
     if (outcome.otherFails) outcome = await visited({ ...visit, other: undefined });
-    if (outcome.isLate && performance.now() < end) outcome = await visited(visit);
+    if (outcome.isLate) outcome = await visited(visit);
     return outcome.problem;
   };
   const problems = await inParallel(visit.addresses, AT_ONCE, go);
