@@ -17,7 +17,7 @@ import {
 
 /** The accounts and the log of sign-ins, for operators. */
 export const peopleRoutes: FastifyPluginAsync = async (app) => {
-  const { db, calls, product, tokens } = app;
+  const { db, calls, tokens } = app;
   const people = async () => ({ people: await listPeople(db) });
 
   const personOf = async (request: FastifyRequest): Promise<string> => {
@@ -43,7 +43,7 @@ export const peopleRoutes: FastifyPluginAsync = async (app) => {
   deed(calls.endPersonsSessions, endSessions);
   app.handle(calls.resetPassword, async (request) => {
     const username = await personOf(request);
-    const password = await setRandomPassword(db, product, username);
+    const password = await setRandomPassword(db, username);
     tokens.forgetUser(username);
     const [person] = await listPeople(db, username);
     return { person, password };
