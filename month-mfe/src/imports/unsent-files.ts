@@ -1,5 +1,6 @@
 import type { Fault } from '@refined/shared/api-client';
 import { inTab, rememberedJson } from '@refined/shared/domain';
+import * as z from '@refined/shared/schema';
 
 /** A file that the user chose and the server doesn't have; it has the files that arrived. */
 export interface FileOnItsWay {
@@ -20,19 +21,13 @@ export const fileToSend = (name: string, bytes: number, content?: File): FileOnI
   ...(content && { content }),
 });
 
-type Named = Pick<FileOnItsWay, 'name' | 'bytes'>;
-
-const isNamed = (stored: unknown): stored is Named =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  'name' in stored &&
-  typeof stored.name === 'string' &&
-  'bytes' in stored &&
-  typeof stored.bytes === 'number';
+const storedFiles = z.array(z.object({ name: z.string(), bytes: z.number() }));
 
 const storedNames = (username: string) =>
-  rememberedJson(inTab, `refined.imports.unsent.${encodeURIComponent(username)}`, (stored) =>
-    Array.isArray(stored) ? stored.filter(isNamed) : undefined,
+  rememberedJson(
+    inTab,
+    `refined.imports.unsent.${encodeURIComponent(username)}`,
+    (stored) => storedFiles.safeParse(stored).data,
   );
 
 /** By user. Outlives the page: a session can end while files are sent. */
