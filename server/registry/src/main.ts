@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
@@ -7,6 +8,7 @@ import {
   publicKeyOf,
   readReleaseSettings,
   ReleaseStoreError,
+  type ReleaseStore,
 } from '@refined/releases';
 import { askApi, buildRegistry, stagingReader } from '@refined/releases/registry';
 import { clearTemporaryFolders, StartFault, type Tracing } from '@refined/server-base/process';
@@ -33,6 +35,14 @@ const asSetting = <Result>(open: () => Result, name = ''): Result => {
   }
 };
 
+/** Whether a registry's key has signed any stored release; false where no store can be read. */
+const hasSigned = async (store: ReleaseStore): Promise<boolean> => {
+  for (const workspace of await store.listWorkspaces().catch(() => []))
+    for (const version of await store.listVersions(workspace))
+      if ((await store.teams.readProvenance(workspace, version)) !== undefined) return true;
+  return false;
+};
+
 /** The file's text; written first if the file isn't there. */
 const readOrMake = async (file: string): Promise<string> => {
   await mkdir(dirname(file), { recursive: true });
@@ -45,7 +55,11 @@ const readOrMake = async (file: string): Promise<string> => {
 };
 
 /** The registry's own key; made on the first start. Registries that start together agree on one. */
-const ownKey = async (file: string): Promise<string> => {
+const ownKey = async (file: string, store: ReleaseStore): Promise<string> => {
+  if (!existsSync(file) && (await hasSigned(store)))
+    throw new StartFault(
+      `REGISTRY_KEY names ${file}, which isn't there, and a key has signed releases of the store already: put it back there. If it is lost: npm run release -- key new ${file}`,
+    );
   const key = await readOrMake(file).catch(({ code }: NodeJS.ErrnoException) => {
     throw new StartFault(
       `The registry's key can't be read or made (${code}): REGISTRY_KEY names ${file}.`,
@@ -72,11 +86,12 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
     api = settings.API_HOST ?? upstream ?? undefined;
   });
   await clearTemporaryFolders(['upload', 'contract-check']);
+  const store = asSetting(() => openReleases(releases));
   const app = buildRegistry(
     {
       sessions: askApi(() => api),
-      store: asSetting(() => openReleases(releases)),
-      key: await ownKey(releases.registryKeyFile),
+      store,
+      key: await ownKey(releases.registryKeyFile, store),
       metricsToken: settings.METRICS_TOKEN,
       tracing,
       surroundings: {

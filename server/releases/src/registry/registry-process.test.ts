@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { TestReleases } from '../testing/test-release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'refined-registry-'));
 /** Tests run in the repository's folder. */
@@ -11,6 +12,7 @@ const registry = (environment: Readonly<Record<string, string>>, ...args: readon
   return spawnSync(process.execPath, ['server/registry/main.mjs', ...args], {
     env: { PATH, DATA_DIR: folder, REGISTRY_PORT: '0', ...environment },
     encoding: 'utf8',
+    timeout: 60_000,
   });
 };
 
@@ -41,6 +43,18 @@ it('ends with 78 and a sentence where its own key can be neither read nor made',
       expect.stringMatching(/^The registry's key .* REGISTRY_KEY names .*\n$/),
     ]);
   }
+});
+
+it('ends with 78 where the key that signed what is stored is gone: a new one would prove nothing', async () => {
+  const { store, folder: stored } = await new TestReleases().filled();
+  const file = join(folder, 'mistyped.pem');
+  await store.teams.writeProvenance('queues-mfe', '1.2.0', '{}');
+  const { status, stderr } = registry({ RELEASES: stored, REGISTRY_KEY: file });
+  expect([status, stderr]).toEqual([
+    78,
+    expect.stringContaining(`REGISTRY_KEY names ${file}, which isn't there`),
+  ]);
+  expect(existsSync(file)).toBe(false);
 });
 
 it('lists where its store is, and the keys of its states', () => {
