@@ -1,8 +1,10 @@
 import { nearestName } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
+import { DEPRECATED } from '@refined/shared/federation';
 import * as z from '@refined/shared/schema';
 import { wrongUsage } from '../definition/command-error.ts';
 import { operation } from '../definition/operation.ts';
+import { gateMessages } from '../gate/gate-messages.ts';
 import { shownReleases } from '../gate/shown-releases.ts';
 import { lookIntoReleases } from './releases-in-use.ts';
 
@@ -44,6 +46,11 @@ const notOffered = (shown: readonly ReleaseDocument[], asked: Asked): string | u
   return `No shell in use offers it.${nearest && nearest !== asked.name ? ` Did you mean ${nearest}?` : ''} Types leave no names in a release, nor does what each screen has its own copy of (domain, messages, lists, federation).`;
 };
 
+const deprecatedSentences = (asked: Asked): readonly string[] =>
+  DEPRECATED.filter(({ door, name }) => namesIn({ [door]: [name] }, asked).length > 0).map(
+    gateMessages.deprecatedName,
+  );
+
 export const uses = operation({
   summary: 'Which releases in use import a name of a door: before it changes or goes.',
   arguments: '<name>',
@@ -76,7 +83,11 @@ export const uses = operation({
         releases: having.map(({ value, ...release }) => ({ ...release, imports: value })),
         unknown,
       },
-      text: [...lines, ...(remark === undefined ? [] : [remark])].join('\n'),
+      text: [
+        ...lines,
+        ...deprecatedSentences(asked),
+        ...(remark === undefined ? [] : [remark]),
+      ].join('\n'),
     };
   },
 });

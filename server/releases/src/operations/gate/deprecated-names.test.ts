@@ -25,6 +25,15 @@ it('are said at each publication until their last day, and of what is live', asy
   expect((await releases.done('status', 'search-mfe')).out).not.toContain(sentence);
 });
 
+it('are said by uses, to whoever asks for one', async () => {
+  at('12:00:00');
+  await releases.done('publish', 'queues-mfe');
+  const { out } = await releases.done('uses', name);
+  expect(out).toContain(`${name} of ${door} is deprecated; its last day is ${lastDay}`);
+  expect(out).toContain(`Use instead: ${instead}.`);
+  expect((await releases.done('uses', 'Button')).out).not.toContain('deprecated');
+});
+
 it('are refused afterwards, in what the bytes take; what is live stays', async () => {
   at('12:00:00');
   await releases.done('publish', 'queues-mfe');

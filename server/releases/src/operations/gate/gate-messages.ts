@@ -95,6 +95,9 @@ export const gateMessages = {
   ): string =>
     `${release} imports ${name} from ${door}, whose last day ${isOver ? 'was' : 'is'} ${lastDay}${isOver ? '' : '; after it no release that imports it is accepted'}. Use instead: ${instead}.`,
 
+  deprecatedName: ({ door, name, lastDay, instead }: Deprecated): string =>
+    `${name} of ${door} is deprecated; its last day is ${lastDay}. Use instead: ${instead}.`,
+
   contractKept: (shell: string): string =>
     `✓ Shared contract: nothing that ${shell} offers is gone`,
   contractUnknown: (shell: string): string =>
