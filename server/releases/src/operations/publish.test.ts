@@ -395,6 +395,16 @@ it('refuses a version that no release can have before it is built', async () => 
   expect(releases.builds).toBe(0);
 });
 
+it('says that a newer release was active before', async () => {
+  await releases.done('publish', 'queues-mfe', '--version', '1.10.0');
+  const older = ['publish', 'queues-mfe', '--version', '1.9.0'];
+  expect((await releases.done(...older)).out).toContain(
+    '! 1.10.0, which was active before, is a newer version.',
+  );
+  const newer = ['publish', 'queues-mfe', '--version', '1.11.0'];
+  expect((await releases.done(...newer)).out).not.toContain('newer version');
+});
+
 it('only stores what is active already, and says that it is', async () => {
   await releases.done('publish', 'queues-mfe', '--version', '1.3.0');
   const again = ['publish', 'queues-mfe', '--version', '1.3.0', '--no-activate'];

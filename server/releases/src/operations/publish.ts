@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RELEASE_CHECKS, RELEASE_OPERATIONS, type SkippedCheck } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
+import { gt } from 'semver';
 import { browserWorkspaces, packageVersion } from '../declared-workspaces.ts';
 import {
   buildRelease,
@@ -31,7 +32,7 @@ import {
   type Answer,
   type Call,
 } from './definition/operation.ts';
-import { changeState, changeText, type ChangeInput } from './state-change.ts';
+import { changeState, changeText, type Changed, type ChangeInput } from './state-change.ts';
 
 const { input: why } = RELEASE_OPERATIONS.enable;
 
@@ -91,12 +92,20 @@ export const checkVersionFor = (verb: 'publish' | 'preview', version: string): v
     throw refused('preview', teamMessages.otherVersion(verb, version));
 };
 
+/** A remark if the release replaced a newer version: two publications in another order, say. */
+const newerBefore = ({ changed, before, after }: Changed): readonly string[] =>
+  changed && before && gt(before.active, after.active)
+    ? [`! ${before.active}, which was active before, is a newer version.`]
+    : [];
+
 /** Options of a publication. */
 export interface PublishOrder extends ChangeInput {
   readonly skipped: readonly SkippedCheck[];
   /** False: the release is only stored. */
   readonly activate?: boolean | undefined;
   readonly isBuiltHere: boolean;
+  /** Called when it is checked and not yet stored; it may reject. */
+  readonly onChecked?: () => Promise<void>;
   /** Called when it is stored and not yet active. */
   readonly onStored?: () => Promise<void>;
 }
@@ -108,7 +117,14 @@ export interface PublishOrder extends ChangeInput {
 export const publishRelease = async (
   call: Call,
   release: BuiltRelease,
-  { skipped, activate: isActivated = true, isBuiltHere, onStored, ...asked }: PublishOrder,
+  {
+    skipped,
+    activate: isActivated = true,
+    isBuiltHere,
+    onChecked,
+    onStored,
+    ...asked
+  }: PublishOrder,
 ): Promise<Answer> => {
   const store = call.store();
   const { workspace, version, folder, meta } = release;
@@ -121,6 +137,7 @@ export const publishRelease = async (
     : await passGate(gated, skipped);
   // With --from, the skipped checks of the original build are kept.
   const without = known ? (known.skipped ?? []) : [...(meta.skipped ?? []), ...skipped];
+  await onChecked?.();
   const stored = await store.put(workspace, version, folder, { ...meta, uses, skipped: without });
   call.say(
     stored === 'stored'
@@ -150,7 +167,10 @@ export const publishRelease = async (
       activated: changed,
     },
     text: changed
-      ? changeText(reader, changed, activeSentences(changed, reader, version))
+      ? changeText(reader, changed, [
+          ...activeSentences(changed, reader, version),
+          ...newerBefore(changed),
+        ])
       : (await store.readState())?.workspaces[workspace]?.active === version
         ? `${workspace} ${version} is stored, and active.`
         : `${workspace} ${version} is stored and not active. ${held ? held.sentence : `To show it: ${reader.asks('activate', { workspace, version })}`}`,

@@ -448,6 +448,7 @@ describe('an upload', () => {
     const answer = await ask('publish', token, upload('1.0.0'));
     expect(answer).toMatchObject({ code: 'token-revoked' });
     expect((await releases.store.readState())?.workspaces['price-mfe']).toBeUndefined();
+    expect(await releases.store.listVersions('price-mfe')).toEqual([]);
   });
 
   it('is refused before the browser where the disk is full, and where the team has too much', async () => {

@@ -167,6 +167,7 @@ export const takeUpload = async (
       skipped,
       activate: isShown,
       isBuiltHere: false,
+      onChecked: checkSender,
       // Before the activation, whose checks read the statement.
       onStored: async () => {
         await writeStatement(parts, workspace, version, buildOf(credential, upload));
