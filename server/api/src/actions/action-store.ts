@@ -1,4 +1,4 @@
-import type { MassActionPage, UndoneAction } from '@refined/shared/contract';
+import type { MassActionPage } from '@refined/shared/contract';
 import { DRUG_ACTIONS, LIMITS, type ActionDefinition } from '@refined/shared/domain';
 import type { Kysely, Selectable } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
@@ -14,8 +14,6 @@ export interface WantedUndo {
   readonly id: string;
   readonly reason?: string | undefined;
   readonly author: { readonly actor: string; readonly requestId: string };
-  /** Runs at the end of the transaction, if the undo is one transaction. */
-  readonly beforeCommit?: (tx: Kysely<Schema>, answer: UndoneAction) => Promise<void>;
 }
 
 type Db = Kysely<Schema>;

@@ -14,7 +14,6 @@ import {
 } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { hotQuery } from '../db/hot-query.ts';
 import type { AboutAction } from '../db/notes.ts';
@@ -26,6 +25,7 @@ import { unknownKeys, unknownKeysProblem } from '../http/unknown-keys.ts';
 import { apiMessages } from '../messages/api.ts';
 import { authorOf, userOf } from '../session/authenticate.ts';
 import type { Asked, BegunAction, DrugActions, DrugResult, WantedDrug } from './drug-action.ts';
+import { inChunks } from './in-chunks.ts';
 import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
 import { drugsOfPart, namedDrugs, partOf, type TargetDrugs } from './target.ts';
 
@@ -69,30 +69,16 @@ const readDone = async (db: Db, id: string, actor: string): Promise<DrugResult[]
     moved_at: at.toISOString(),
   }));
 
-/**
- * Event-loop turns between two chunks, so that other requests can run: the embedded database does
- * one thing at a time.
- */
-const TURNS = 8;
-
-const letOthersIn = async (): Promise<void> => {
-  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
-};
-
 /** Runs the action in chunks. After each chunk the unchanged drugs are stored with the action. */
-const runInChunks = async (
+const runInChunks = (
   db: Db,
   drugs: readonly WantedDrug[],
   { run, kept }: BegunAction,
   id: string,
-): Promise<DrugResult[]> => {
-  const results: DrugResult[] = [];
-  for (let start = 0; start < drugs.length; start += LIMITS.bulk.chunk) {
-    await letOthersIn();
-    const chunk = drugs.slice(start, start + LIMITS.bulk.chunk);
+): Promise<DrugResult[]> =>
+  inChunks(drugs, async (chunk) => {
     // An import locks rows and counters for a long time.
     const made = await retryOnDeadlock(() => run(chunk));
-    results.push(...made);
     if (kept)
       await retryOnDeadlock(() =>
         recordLeft(
@@ -103,9 +89,8 @@ const runInChunks = async (
           ),
         ),
       );
-  }
-  return results;
-};
+    return made;
+  });
 
 const stranger = (id: string): ActionOutcome => ({
   id,

@@ -2,9 +2,11 @@ import type { UndoneAction } from '@refined/shared/contract';
 import { LIMITS, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
+import { retryOnDeadlock } from '../db/retry-on-deadlock.ts';
 import type { Schema } from '../db/schema.ts';
 import { writeDrugs } from '../drugs/write-drugs.ts';
-import type { WantedUndo } from './action-store.ts';
+import { readAction, type WantedUndo } from './action-store.ts';
+import { inChunks } from './in-chunks.ts';
 import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
 
 type Db = Kysely<Schema>;
@@ -20,8 +22,8 @@ interface UndoParts {
 }
 
 /**
- * Undoes members of an action: $3 action, $4 drugs or null for all, $5 the undo's id. Only drugs
- * that haven't changed since the action.
+ * Undoes members of an action: $3 action, $4 drugs, $5 the undo's id. Only drugs that haven't
+ * changed since the action.
  */
 export const undoStatement = ({ set, also, kind = 'undo', note = `'{}'::jsonb` }: UndoParts) =>
   writeDrugs<{ id: number }>({
@@ -30,7 +32,7 @@ export const undoStatement = ({ set, also, kind = 'undo', note = `'{}'::jsonb` }
       join drug d on d.id = m.drug_id and d.version = m.standing
       join drug_history h on h.drug_id = m.drug_id and h.version = m.version
       where m.action_id = $3::uuid and m.outcome = 'done' and not m.undone
-        and ($4::integer[] is null or m.drug_id = any($4::integer[]))`,
+        and m.drug_id = any($4::integer[])`,
     set: set && `${set}, updated_at = now()`,
     kind: `'${kind}'`,
     note: `${note} || jsonb_build_object('undoes', a.undoes, 'action', $5::text)`,
@@ -79,16 +81,17 @@ export const recordUndo = async (
   };
 };
 
-/** Undoes with one statement, in one transaction. */
+/** Undoes in the same chunks as the action. */
 export const undoMembers = (
   db: Db,
   wanted: WantedUndo,
   statement: UndoStatement,
 ): Promise<UndoneAction> =>
-  db.transaction().execute(async (tx) => {
-    const { action, drugs, id, author, beforeCommit } = wanted;
-    const values = [author.actor, author.requestId, action.id, drugs ?? null, id];
-    const answer = await recordUndo(tx, wanted, async () => (await statement(tx, values)).length);
-    await beforeCommit?.(tx, answer);
-    return answer;
+  recordUndo(db, wanted, async () => {
+    const { action, drugs, id, author } = wanted;
+    const open = (await readStayed(db, action.id, drugs)).map((drug) => drug.id);
+    await inChunks(open, (ids) =>
+      retryOnDeadlock(() => statement(db, [author.actor, author.requestId, action.id, ids, id])),
+    );
+    return (await readAction(db, id))!.size;
   });

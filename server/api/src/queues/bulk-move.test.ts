@@ -207,6 +207,14 @@ describeApi('bulk moves', (api) => {
       select from drug_history where note ->> 'batch' = ${answer.body.action}`.execute(api().db);
     expect(rows).toHaveLength(ids.length - 2);
     await expectCountsToEqualLists();
+
+    const undone = await api().post(`/api/actions/${answer.body.action}/undo/`, {});
+    expect(undone.body).toMatchObject({ undone: ids.length - 2, refused: 0 });
+    // A transaction for each chunk: colleagues don't wait for all of them.
+    const { rows: moments } = await sql`
+      select distinct at from drug_history where kind = 'undo'`.execute(api().db);
+    expect(moments).toHaveLength(3);
+    await expectCountsToEqualLists();
   });
 
   it('says before how many a queue holds, and how many of them are on the product (D15)', async () => {

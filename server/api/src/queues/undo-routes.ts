@@ -5,7 +5,7 @@ import {
   type UndoneAction,
   type undoInput,
 } from '@refined/shared/contract';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
@@ -16,7 +16,6 @@ import { drugId } from '../drugs/drug-row.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug } from '../drugs/drug-store.ts';
 import { batchOf } from '../http/idempotency/named-request.ts';
-import { keepAnswer } from '../http/idempotency/keep-answer.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { lastMoves, placeOf } from './move-rows.ts';
@@ -31,12 +30,12 @@ export type Undoers = Readonly<
   >
 >;
 
-type UndoAction = (request: FastifyRequest, reply: FastifyReply) => Promise<UndoneAction>;
+type UndoAction = (request: FastifyRequest) => Promise<UndoneAction>;
 
 /** Undoes an action, or some of its drugs. */
 export const undoAction =
   (db: Kysely<Schema>, undoers: Undoers): UndoAction =>
-  async (request, reply) => {
+  async (request) => {
     const action = await knownAction(db, request);
     if (action.kind === 'import') throw new HttpProblem(409, apiMessages.importUndoneWhole);
     if (action.kind === 'take_back' || !isUndoable(action))
@@ -47,7 +46,6 @@ export const undoAction =
       id: batchOf(request),
       reason,
       author: authorOf(request),
-      beforeCommit: (tx, answer) => keepAnswer(tx, reply, answer),
       ...(drugs && { drugs: drugs.flatMap((id) => drugId(String(id)) ?? []) }),
     };
     return undoers[action.kind](wanted);
