@@ -31,11 +31,8 @@ const useFiles = (): DatabaseFilesView => {
   const counts = useQueueCounts();
   const files = useDatabaseFiles();
   if (counts.data) return files;
-  return {
-    status: counts.fault ? 'failed' : 'loading',
-    fault: counts.fault,
-    refresh: counts.refresh,
-  };
+  const { fault, refresh } = counts;
+  return { status: fault ? 'failed' : 'loading', fault, refresh };
 };
 
 /** Whether the first section is complete, or will never load. */

@@ -1,20 +1,17 @@
 import {
-  faultOf,
+  answered,
   unwrap,
   useApi,
   useFeature,
   useQuery,
-  type Fault,
+  type Answered,
 } from '@refined/shared/api-client';
 import { databaseFilesCalls, readKey, type DatabaseFiles } from '@refined/shared/contract';
 
-export interface DatabaseFilesView {
-  /** `absent`: the host doesn't offer it (D38). */
-  readonly status: 'absent' | 'loading' | 'ready' | 'failed';
-  readonly data?: DatabaseFiles;
-  readonly fault?: Fault;
-  readonly refresh: () => void;
-}
+/** `absent`: the host doesn't offer it (D38). */
+export type DatabaseFilesView = Omit<Answered<DatabaseFiles>, 'status' | 'busy'> & {
+  readonly status: Answered<DatabaseFiles>['status'] | 'absent';
+};
 
 /** The product and its imports. Needs the counts first: they say whether the host offers it. */
 export const useDatabaseFiles = (): DatabaseFilesView => {
@@ -26,17 +23,6 @@ export const useDatabaseFiles = (): DatabaseFilesView => {
     staleTime: 30_000,
     enabled: offered,
   });
-  const status = !offered
-    ? 'absent'
-    : query.data
-      ? 'ready'
-      : query.isError && !query.isFetching
-        ? 'failed'
-        : 'loading';
-  return {
-    status,
-    data: query.data,
-    fault: faultOf(query.error),
-    refresh: () => void query.refetch(),
-  };
+  const view = answered(query);
+  return offered ? view : { ...view, status: 'absent' };
 };

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import {
+  answered,
   askRecord,
   failure,
   faultOf,
@@ -10,8 +11,8 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  type Answered,
   type ApiClient,
-  type Fault,
   type Result,
   type VersionedRecord,
 } from '@refined/shared/api-client';
@@ -23,11 +24,9 @@ import {
   type DrugRecord,
 } from '@refined/shared/contract';
 
-interface DrugRecordView {
-  readonly status: 'loading' | 'ready' | 'failed';
+interface DrugRecordView extends Pick<Answered<VersionedRecord>, 'status' | 'fault'> {
   readonly record?: DrugRecord;
   readonly etag?: string;
-  readonly fault?: Fault;
   /** Fetches the record again. */
   readonly refresh: () => Promise<Result<VersionedRecord>>;
 }
@@ -35,7 +34,7 @@ interface DrugRecordView {
 export const useDrugRecord = (id: string): DrugRecordView => {
   const query = useQuery(recordQuery(useApi().client, id));
   return {
-    status: query.data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading',
+    status: answered(query).status,
     record: query.data?.record,
     etag: query.data?.etag,
     fault: faultOf(query.error),

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import {
+  answered,
   faultOf,
   infiniteQueryOptions,
   recordQuery,
@@ -9,25 +10,22 @@ import {
   useInfiniteQuery,
   useQuery,
   useQueryClient,
+  type Answered,
   type ApiClient,
   type Fault,
 } from '@refined/shared/api-client';
 import { historyCalls, readKey, type DrugHistoryEntry } from '@refined/shared/contract';
 
-interface DrugHistoryView {
-  readonly status: 'loading' | 'ready' | 'failed';
+interface DrugHistoryView extends Omit<Answered<unknown>, 'data'> {
   /** Newest first. */
   readonly entries: readonly DrugHistoryEntry[];
   /** The number of all entries, loaded or not. */
   readonly count: number;
-  readonly fault?: Fault;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   /** Loading older entries failed; `loadMore` tries again. */
   readonly loadMoreFault?: Fault;
-  readonly busy: boolean;
   readonly loadMore: () => void;
-  readonly refresh: () => void;
 }
 
 const historyQuery = (client: ApiClient, id: string) =>
@@ -81,17 +79,15 @@ export const useDrugHistory = (id: string): DrugHistoryView => {
   );
   const fault = faultOf(query.error);
   return {
-    status: data ? 'ready' : query.isError && !query.isFetching ? 'failed' : 'loading',
+    ...answered(query),
     entries,
     count: data?.pages[0]?.count ?? 0,
     fault: query.isFetchNextPageError ? undefined : fault,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMoreFault: query.isFetchNextPageError ? fault : undefined,
-    busy: query.isFetching,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },
-    refresh: () => void query.refetch(),
   };
 };

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { groupCalls, readKey, type ChangeGroup, type DrugSummary } from '@refined/shared/contract';
 import {
+  answered,
   faultOf,
   infiniteQueryOptions,
   unwrap,
@@ -242,8 +243,7 @@ export const useGroupTotals = (
 ): { readonly status: 'idle' | 'loading' | 'ready' | 'failed'; readonly count?: number } => {
   const query = useInfiniteQuery({ ...groupsQuery(useApi().client, source), enabled: wanted });
   if (!wanted) return { status: 'idle' };
-  if (!query.data) return { status: query.isError && !query.isFetching ? 'failed' : 'loading' };
-  return { status: 'ready', count: query.data.pages[0]?.drugs };
+  return { status: answered(query).status, count: query.data?.pages[0]?.drugs };
 };
 
 /** The drugs of the unfolded group; undefined: no group is unfolded. */
