@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkTogether, readBundle } from '@refined/gate';
+import { inTemporaryFolder } from '@refined/releases';
 import { checkInBrowser, passGate, READERS, skippedChecks, type Call } from '@refined/releases/cli';
 import { buildWorkspace } from '../../bundler/build.mjs';
 import { buildScreen } from '../built.ts';
@@ -43,8 +42,7 @@ export const check = async (
   const host = await readHost(address);
   checkFits(project, host);
   checkRoutes(project, host);
-  const scratch = await mkdtemp(path.join(tmpdir(), 'refined-check-'));
-  try {
+  return inTemporaryFolder('check', async (scratch) => {
     const name = `${project.workspace} ${project.version}`;
     say(kitMessages.building(name));
     const release = await buildScreen(project, path.join(scratch, 'built'));
@@ -65,7 +63,5 @@ export const check = async (
       },
       text: kitMessages.checked(name, host.address),
     };
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 };

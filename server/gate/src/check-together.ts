@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { chromium, type Browser } from '@playwright/test';
 import {
   fileSystemStore,
   inParallel,
+  inTemporaryFolder,
   readReleaseSettings,
-  temporaryFolder,
 } from '@refined/releases';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
@@ -65,34 +64,38 @@ export const checkTogether = async ({
   const pairs = state ? await pairsOf(store, state, candidate, meta.declaration.kind) : [];
   if (pairs.length === 0) return { ok: true, pairs: [] };
 
-  const scratch = await temporaryFolder('contract-check');
-  let browser: Browser | undefined;
-  try {
-    const stored = fileSystemStore(scratch);
-    await stored.init();
-    await stored.put(workspace, version, folder, { ...meta, skipped: undefined, brotliQuality: 1 });
-    const storeOf = (name: string, wanted: string) =>
-      name === workspace && wanted === version ? stored : store;
-    say(
-      `Trying ${nameOf(candidate)} in a browser with ${pairs.map(({ shell, screen }) => nameOf(shell.workspace === workspace ? screen : shell)).join(', ')} …`,
-    );
-    const writes = new Set<string>();
-    // Screens in use have passed all worlds: of a shell's pairs only the first visits them.
-    const isThere = (pair: ReleasePair): boolean =>
-      meta.declaration.kind === 'screen' || pair === pairs[0];
-    const check = (pair: ReleasePair) =>
-      checkPair(open, pair, storeOf, signingKey, isThere(pair) ? WORLDS : [], (calls) =>
-        calls.forEach((call) => writes.add(call)),
+  return inTemporaryFolder('contract-check', async (scratch) => {
+    let browser: Browser | undefined;
+    try {
+      const stored = fileSystemStore(scratch);
+      await stored.init();
+      await stored.put(workspace, version, folder, {
+        ...meta,
+        skipped: undefined,
+        brotliQuality: 1,
+      });
+      const storeOf = (name: string, wanted: string) =>
+        name === workspace && wanted === version ? stored : store;
+      say(
+        `Trying ${nameOf(candidate)} in a browser with ${pairs.map(({ shell, screen }) => nameOf(shell.workspace === workspace ? screen : shell)).join(', ')} …`,
       );
-    const open = (browser = await launch());
-    const checked = await inParallel(pairs, PAIRS_AT_ONCE, check);
-    if (writes.size > 0)
-      say(`Its controls asked for writes, which were refused: ${[...writes].sort().join(', ')}`);
-    return { ok: checked.every(({ ok }) => ok), pairs: checked };
-  } finally {
-    await browser?.close();
-    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
-  }
+      const writes = new Set<string>();
+      // Screens in use have passed all worlds: of a shell's pairs only the first visits them.
+      const isThere = (pair: ReleasePair): boolean =>
+        meta.declaration.kind === 'screen' || pair === pairs[0];
+      const check = (pair: ReleasePair) =>
+        checkPair(open, pair, storeOf, signingKey, isThere(pair) ? WORLDS : [], (calls) =>
+          calls.forEach((call) => writes.add(call)),
+        );
+      const open = (browser = await launch());
+      const checked = await inParallel(pairs, PAIRS_AT_ONCE, check);
+      if (writes.size > 0)
+        say(`Its controls asked for writes, which were refused: ${[...writes].sort().join(', ')}`);
+      return { ok: checked.every(({ ok }) => ok), pairs: checked };
+    } finally {
+      await browser?.close();
+    }
+  });
 };
 
 /** Values for a route's parameters: an existing queue, and the only drug of the canned answers. */

@@ -13,7 +13,7 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /** What a process needs a folder for. */
-type Purpose = 'upload' | 'contract-check' | 'import';
+type Purpose = 'upload' | 'contract-check' | 'import' | 'publish' | 'check';
 
 /** Containers that share a folder have names of their own. */
 const prefixOf = (purpose: Purpose): string => `refined-${purpose}-${hostname()}-`;
@@ -21,6 +21,19 @@ const prefixOf = (purpose: Purpose): string => `refined-${purpose}-${hostname()}
 /** Makes a folder whose name says which process has it. The process deletes it. */
 export const temporaryFolder = (purpose: Purpose, within = tmpdir()): Promise<string> =>
   mkdtemp(join(within, `${prefixOf(purpose)}${process.pid}-`));
+
+/** Runs `work` with a new folder, which is deleted afterwards. */
+export const inTemporaryFolder = async <Result>(
+  purpose: Purpose,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> => {
+  const folder = await temporaryFolder(purpose);
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
 
 /**
  * Deletes what killed processes of this machine have left. Call it at the start, before the first

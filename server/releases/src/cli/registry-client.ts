@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
   ASKED_BY_HEADER,
@@ -17,6 +16,7 @@ import {
   type TeamVerb,
 } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
+import { inTemporaryFolder } from '@refined/server-base/process';
 import type { Environment } from '@refined/server-base/settings';
 import { teamMessages } from '../teams/team-messages.ts';
 import {
@@ -269,10 +269,7 @@ export const sendRelease = async (
     const { status } = ((error as Error).cause ?? {}) as { readonly status?: number };
     if (status !== 404) throw error;
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'refined-publish-'));
-  try {
-    return await answered(at, asking, headers, await uploadOf(await build(folder), more));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return inTemporaryFolder('publish', async (folder) =>
+    answered(at, asking, headers, await uploadOf(await build(folder), more)),
+  );
 };

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { RELEASE_CHECKS, RELEASE_OPERATIONS, type SkippedCheck } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { gt } from 'semver';
+import { inTemporaryFolder } from '@refined/server-base/process';
 import { browserWorkspaces, packageVersion } from '../declared-workspaces.ts';
 import {
   buildRelease,
@@ -219,11 +217,6 @@ export const publish = operation({
   async run(call, asked) {
     if (asked.activate === false && asked['expect-generation'] !== undefined)
       throw wrongUsage("--no-activate and --expect-generation can't be used together.");
-    const folder = await mkdtemp(join(tmpdir(), 'refined-publish-'));
-    try {
-      return await publishFrom(call, asked, folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    return inTemporaryFolder('publish', (folder) => publishFrom(call, asked, folder));
   },
 });

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { inTemporaryFolder } from '@refined/server-base/process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zipOf } from '../testing/zip-fixture.ts';
 import { presentFinding } from '../values/source-messages.ts';
 import { recogniseFile } from './recognise-file.ts';
-import { inNewFolder } from './staged-files.ts';
 
 const MEMBER_OF_A_BOMB = Buffer.alloc(50 * 1024 * 1024);
 
@@ -93,7 +93,7 @@ const UNUSABLE: readonly (readonly [string, string, Buffer, string, string | Reg
 ];
 
 it.each(UNUSABLE)('%s can’t be used, and why', async (_what, name, content, code, sentence) => {
-  const finding = await inNewFolder(async (folder) => {
+  const finding = await inTemporaryFolder('import', async (folder) => {
     await writeFile(join(folder, name), content);
     return recogniseFile(join(folder, name));
   });

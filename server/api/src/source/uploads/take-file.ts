@@ -1,3 +1,4 @@
+import { inTemporaryFolder } from '@refined/server-base/process';
 import { HttpProblem } from '@refined/server-base/serving';
 import { LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
@@ -9,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Schema } from '../../db/schema.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { recogniseFile } from './recognise-file.ts';
-import { inNewFolder, newFile } from './staged-files.ts';
+import { newFile } from './staged-files.ts';
 import { clearUploads, storeUpload, type Upload } from './upload-store.ts';
 
 const text = importMessages;
@@ -67,7 +68,7 @@ export const takeFile = (
   db: Kysely<Schema>,
   { actor, name: sentName, content, arrived }: ComingFile,
 ): Promise<Upload> =>
-  inNewFolder(async (folder) => {
+  inTemporaryFolder('import', async (folder) => {
     const name = plainName(sentName);
     const path = join(folder, name);
     const received = await receive(content, path, name);
