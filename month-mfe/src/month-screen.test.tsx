@@ -26,7 +26,7 @@ it('shows the size, the last publication and the imports (D38)', async () => {
     within(row)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['67 new', '93 gone']);
+  ).toEqual(['67 new', '93 no longer listed']);
   expect(await findViolations(document.body)).toEqual([]);
 });
 

@@ -331,7 +331,7 @@ describe('an import', () => {
   });
 
   it('asks about what is unusual, before and in the confirmation, which answers it (D78)', async () => {
-    const question = '5,892 products would be gone; earlier months had up to 336.';
+    const question = '5,892 products would be no longer listed; earlier months had up to 336.';
     const asked: ImportJob = { ...PREVIEWED, preview: { ...OUTCOME, questions: [question] } };
     const { user, api } = open({ jobs: [asked] });
     const before = await within(await card()).findByRole('region', { name: 'Is this right?' });
@@ -369,7 +369,7 @@ describe('an import', () => {
     const shown = within(await card());
     const figure = (name: string) =>
       shown.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-    expect(['new', 'changed', 'moved between states', 'gone'].map(figure)).toEqual([
+    expect(['new', 'changed', 'moved between states', 'no longer listed'].map(figure)).toEqual([
       '62',
       '91',
       '50',

@@ -140,7 +140,7 @@ export const importMessages = {
     baseline: (products: number) =>
       `This is the first extract: its ${counted(products, 'product', 'products')} become the baseline, and the marketed ones are the first publication. Nothing is sent to review.`,
     nothing: 'Nothing changes for any reviewer.',
-    figures: { new: 'new', changed: 'changed', moved: 'moved between states', gone: 'gone' },
+    figures: importedDrugsMessages.figure,
     unchanged: (count: number, products: number) =>
       `${number(count)} of ${counted(products, 'product', 'products')} are as they were.`,
     table: 'Changes by kind and queue',
@@ -208,7 +208,7 @@ export const importMessages = {
       new: 'new',
       changed: 'changed',
       moved: 'moved between states',
-      gone: 'gone',
+      gone: 'no longer listed',
       unchanged: 'unchanged',
       skipped: 'out of scope',
       rejected: 'rejected rows',

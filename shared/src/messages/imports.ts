@@ -6,7 +6,7 @@ import { moveMessages } from './moves.ts';
 const KINDS = {
   new: 'new',
   returned: 'returned',
-  gone: 'gone',
+  gone: 'no longer listed',
   launched: 'launched',
   dormant: 'dormant',
   approved: 'approved only',
@@ -101,7 +101,7 @@ export const importedDrugsMessages = {
     new: 'new',
     changed: 'changed',
     moved: 'moved between states',
-    gone: 'gone',
+    gone: 'no longer listed',
     baseline: 'baseline',
   },
   kind: importWords.figure,

@@ -30,7 +30,7 @@ describe('why a drug is queued, in words (D48)', () => {
       { kind: 'returned', after: ['dormant'] },
     ],
     [
-      'Gone from Health Canada’s list since 2026-04-01, was marketed',
+      'No longer listed by Health Canada since 2026-04-01, was marketed',
       { kind: 'gone', before: ['marketed'] },
     ],
     [

@@ -106,7 +106,7 @@ const SENTENCES = {
     `New: ${after && after.length > 0 ? `${joined(after)}${day ? ` ${day}` : ''}` : `listed${since(date)}`}`,
   returned: ({ after, date }) =>
     `Back on Health Canada’s list${since(date)}${after && after.length > 0 ? `, ${joined(after)}` : ''}`,
-  gone: ({ before, date }) => `Gone from Health Canada’s list${since(date)}${was(before)}`,
+  gone: ({ before, date }) => `No longer listed by Health Canada${since(date)}${was(before)}`,
   launched: ({ before, since: day }) => `Marketed${since(day)}${was(before)}`,
   dormant: ({ before, since: day }) => `Dormant${since(day)}${was(before)}`,
   approved: ({ before, since: day }) => `Approved only${since(day)}${was(before)}`,

@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Rows that a reviewer archives; all others go to Update. */
-const LEAVES = /Gone from|Dormant/;
+const LEAVES = /No longer listed by|Dormant/;
 const ROW = '[data-key]';
 
 /** Records how long each key takes to focus another row. */

@@ -143,7 +143,7 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
 
   await choose(page, sentZips(APRIL, '26-MAR-2026'));
   await preview(page, '2026-04-01');
-  for (const kind of ['new', 'gone', 'launched', 'name changed'])
+  for (const kind of ['new', 'no longer listed', 'launched', 'name changed'])
     await expect(
       page.getByRole('button', { name: `1 ${kind}, to DPD Review: show the drugs` }),
     ).toBeVisible();

@@ -55,7 +55,7 @@ test.describe('Why is this here?', () => {
     const [gone] = await queuedFor(api, 'gone');
     await expect(
       (await reveal(page, gone!.din)).getByRole('button', {
-        name: /^Gone from Health Canada’s list since 2026-04-01/,
+        name: /^No longer listed by Health Canada since 2026-04-01/,
       }),
     ).toBeVisible();
   });

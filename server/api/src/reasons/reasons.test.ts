@@ -273,7 +273,7 @@ describe('reasons', () => {
         differs: false,
       });
       expect(gone.drug.reasons!.map(reasonMessages.sentence)).toEqual([
-        'Gone from Health Canada’s list since 2026-04-01, was marketed',
+        'No longer listed by Health Canada since 2026-04-01, was marketed',
       ]);
       const fresh = (await source(9)).body;
       expect(fresh).toMatchObject({
