@@ -31,9 +31,9 @@ const open = (at = '/drugs/#labels', labels = [LABEL]) => {
   );
   return { ...renderMonth({ at, api }), state };
 };
-const section = () => screen.findByRole('region', { name: '1 label that no list knows' });
+const section = () => screen.findByRole('region', { name: '1 unknown label' });
 
-it('a label that no list knows is an entry that somebody names, for all its records (D79)', async () => {
+it('an unknown label is an entry that somebody names, for all its records (D79)', async () => {
   const { user, api } = open();
   const part = within(await section());
   expect(part.getByText('Schedule, on 2 drugs')).toBeVisible();

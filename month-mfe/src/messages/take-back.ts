@@ -26,9 +26,7 @@ const returns = (counts: TakeBackCounts): string[] =>
         `${counted(size, 'drug leaves', 'drugs leave')} ${importedDrugsMessages.queues[queue] ?? queue}.`,
     ),
     counts.notices > 0 ? `${counted(counts.notices, 'notice is', 'notices are')} as before.` : '',
-    counts.labels > 0
-      ? `${counted(counts.labels, 'name', 'names')} in the lists ${counts.labels === 1 ? 'is' : 'are'} as before.`
-      : '',
+    counts.labels > 0 ? `${counted(counts.labels, 'label is', 'labels are')} as before.` : '',
   ].filter(Boolean);
 
 /** Sentences of taking an import back (D59). */

@@ -29,7 +29,7 @@ it('says a reason once where its line has room for it', () => {
   expect(within(screen.getByRole('region')).queryByRole('listitem')).toBeNull();
 });
 
-it('leads to the page where a label that no list knows is answered, with this one chosen (D79)', () => {
+it('leads to the page where an unknown label is answered, with this one chosen (D79)', () => {
   renderKit(
     <ReasonStrip
       drug={drug}

@@ -56,7 +56,7 @@ const reasonsOf = async (code: number): Promise<[string, string | null][]> => {
 const MARCH: FixtureProduct[] = [{ code: 1 }, { code: 2, company: ['11', 'GLAXO INC.'] }];
 const APRIL: FixtureProduct[] = [...MARCH, { code: 3, schedules: [UNKNOWN] }];
 
-describe('labels that no list knows (D79)', () => {
+describe('unknown labels (D79)', () => {
   it('are a question, are on their records, and in no list until somebody adds them', async () => {
     await month('2026-03-02', MARCH);
     await month('2026-04-01', APRIL);
