@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { offeredNames, ownCopies, usedNames } from './bundle-contents.mjs';
 
 const isScript = (file) => file.endsWith('.js');
@@ -24,10 +25,25 @@ const bundleOf = ({ compilation }, { isShell, name }, contents) => {
   return { federationName: name, entry, initial, files, ...contents };
 };
 
+/** What can be imported. */
+const IMPORTED = /\.(?:[cm]?[jt]sx?|css|json)$/;
+
+/** How a screen uses a file that can't be imported: a picture, a font. */
+const instead = (file) =>
+  `A picture, a font or a worker isn't imported. Its address is new URL('./${path.posix.basename(file)}', import.meta.url)`;
+
 const errorsOf = (stats) =>
   stats
     .toJson({ all: false, errors: true })
-    .errors.map(({ moduleName, message }) => [moduleName, message].filter(Boolean).join('\n'));
+    .errors.map(({ moduleName, message }) =>
+      [
+        moduleName,
+        message,
+        moduleName && !IMPORTED.test(moduleName) ? instead(moduleName) : undefined,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    );
 
 /**
  * Sends the parent process the result of each build (`{ bundle }`) or its errors (`{ errors }`),

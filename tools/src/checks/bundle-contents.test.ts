@@ -17,22 +17,35 @@ const repository = (files: Record<string, string>): string => {
   return root;
 };
 
+const PACKAGE = {
+  'package.json': JSON.stringify({
+    name: 'small-mfe',
+    version: '1.0.0',
+    type: 'module',
+    refined: {
+      kind: 'screen',
+      title: 'Small',
+      expose: './screen',
+      contract: '2.0.0',
+      routes: [{ path: '/small' }],
+    },
+  }),
+  'webpack.config.mjs':
+    "import { workspaceConfig } from '@refined/screen-kit/webpack';\nexport default workspaceConfig(import.meta.dirname);\n",
+};
+
+const build = (root: string) =>
+  buildWorkspace({
+    root,
+    workspace: 'small-mfe',
+    version: '1.0.0',
+    outDir: join(root, 'built'),
+    mode: 'production',
+  });
+
 it('a build says which names it takes from the shell, and what it carries a copy of', async () => {
   const root = repository({
-    'package.json': JSON.stringify({
-      name: 'small-mfe',
-      version: '1.0.0',
-      type: 'module',
-      refined: {
-        kind: 'screen',
-        title: 'Small',
-        expose: './screen',
-        contract: '2.0.0',
-        routes: [{ path: '/small' }],
-      },
-    }),
-    'webpack.config.mjs':
-      "import { workspaceConfig } from '@refined/screen-kit/webpack';\nexport default workspaceConfig(import.meta.dirname);\n",
+    ...PACKAGE,
     'src/expose.tsx':
       "import * as React from 'react';\nimport { Button, NoSuchPart } from '@refined/shared/ui';\nimport { Dialog, paint } from './paint.ts';\nexport const Screen = () => <Dialog open={false}><Button onClick={() => paint(React.useId())}><NoSuchPart /></Button></Dialog>;\n",
     // Copies: a package behind a door, and a door's part that is imported by its file. A component
@@ -42,13 +55,7 @@ it('a build says which names it takes from the shell, and what it carries a copy
     // Not in the bundle, because nothing imports it.
     'src/unused.ts': "export { Dialog } from '@refined/shared/ui';\n",
   });
-  const bundle = await buildWorkspace({
-    root,
-    workspace: 'small-mfe',
-    version: '1.0.0',
-    outDir: join(root, 'built'),
-    mode: 'production',
-  });
+  const bundle = await build(root);
   expect(bundle.uses).toEqual({
     '@emotion/styled': ['default'],
     '@mui/material/DefaultPropsProvider': ['useDefaultProps'],
@@ -63,4 +70,13 @@ it('a build says which names it takes from the shell, and what it carries a copy
     { module: '@emotion/sheet', importedBy: 'small-mfe/src/paint.ts' },
     { module: '@refined/shared/ui', importedBy: 'small-mfe/src/paint.ts' },
   ]);
+});
+
+it('a build that can not import a picture says how a screen uses one', async () => {
+  const root = repository({
+    ...PACKAGE,
+    'src/expose.tsx': "import logo from './logo.svg';\nexport const Screen = () => logo;\n",
+    'src/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  await expect(build(root)).rejects.toThrow("new URL('./logo.svg', import.meta.url)");
 });
