@@ -2,6 +2,7 @@ import { nearestName } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import type { Call } from './definition/operation.ts';
+import { isPreview } from '../objects/names.ts';
 import { isFault } from '../objects/store-error.ts';
 import { refused, wrongUsage } from './definition/command-error.ts';
 
@@ -31,7 +32,13 @@ export const unknownWorkspace = (typed: string, names: readonly string[], where:
 /** Rejects with `unknown-workspace` if the store has no release of the workspace. */
 export const knownWorkspace = async (store: ReleaseStore, workspace: string): Promise<void> => {
   const names = await store.listWorkspaces();
-  if (!names.includes(workspace)) throw unknownWorkspace(workspace, names, store.name);
+  if (names.includes(workspace)) return;
+  if ((await store.teams.registrations.read()).workspaces[workspace])
+    throw wrongUsage(
+      `${workspace} has no release in ${store.name} yet: publish one first.`,
+      'unknown-workspace',
+    );
+  throw unknownWorkspace(workspace, names, store.name);
 };
 
 /** Undefined if the store doesn't have the release. */
@@ -60,7 +67,9 @@ export const knownRelease = async (
     if (!isFault(error, 'no-release', 'bad-name')) throw error;
   }
   await knownWorkspace(store, workspace);
-  const versions = (await store.listVersions(workspace)).reverse();
+  const versions = (await store.listVersions(workspace))
+    .filter((each) => isPreview(each) === isPreview(version))
+    .reverse();
   const newest =
     versions.length > 0
       ? `The newest are ${versions.slice(0, NAMED).join(', ')}.`

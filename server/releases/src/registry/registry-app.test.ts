@@ -484,6 +484,7 @@ describe('an upload', () => {
     expect(await ask('rollback', token, {})).toMatchObject({
       status: 422,
       code: 'unknown-workspace',
+      message: 'price-mfe has no release in the store of this host yet: publish one first.',
     });
     await ask('publish', token, upload('1.0.0'));
     expect(await ask('rollback', token, {})).toMatchObject({ status: 422, code: 'refused' });
@@ -668,6 +669,9 @@ describe('an upload', () => {
     const at = { version: PREVIEW };
     expect(await ask('activate', token, at)).toMatchObject({ code: 'preview' });
     expect(await ask('canary', token, { ...at, percent: 5 })).toMatchObject({ code: 'preview' });
+    expect(await ask('activate', token, { version: '1.0.1' })).toMatchObject({
+      message: expect.not.stringContaining('preview'),
+    });
     expect(await releases.run('activate', 'price-mfe', PREVIEW)).toMatchObject({ exit: 3 });
     expect(await releases.active('price-mfe')).toBe('1.0.0');
   });
