@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { newSigningKey } from '@refined/releases';
@@ -34,6 +38,18 @@ const start = async (limits: Partial<GatewayLimits> = {}): Promise<void> => {
 const ask = (path: string, init: RequestInit = { headers: MINA }): Promise<Response> =>
   fetch(`${address}/x/${SCREEN}${path}`, init);
 
+const registered = (url: string) =>
+  place.store.teams.registrations.change((before) => ({
+    ...before,
+    workspaces: {
+      [SCREEN]: {
+        routes: ['/prices'],
+        identities: [],
+        backend: { url, key: newSigningKey().privateKey },
+      },
+    },
+  }));
+
 beforeEach(async () => {
   answer = (_request, response) => void response.end('ok');
   service = createServer((request, response) => void answer(request, response));
@@ -42,14 +58,7 @@ beforeEach(async () => {
   api = await startSessionsApi();
   upstream = { address: api.address };
   place = await productStore();
-  const backend = {
-    url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-    key: newSigningKey().privateKey,
-  };
-  await place.store.teams.registrations.change((before) => ({
-    ...before,
-    workspaces: { [SCREEN]: { routes: ['/prices'], identities: [], backend } },
-  }));
+  await registered(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
 });
 afterEach(async () => {
   await app.close();
@@ -155,12 +164,47 @@ describe("a screen's back end", () => {
           .writeHead(401, { 'content-type': 'text/plain', 'content-length': 2 })
           .end('no'),
     ],
+    [
+      'that sends the page elsewhere',
+      {},
+      502,
+      `The back end of ${SCREEN} answered with a redirect, and none is followed.`,
+      (_request, response) =>
+        void response.writeHead(302, { location: 'https://elsewhere.example' }).end(),
+    ],
   ])('%s is a problem that names the screen', async (_what, limits, status, detail, bad) => {
     await start(limits);
     answer = bad;
     const got = await ask('/');
     expect(got.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(await got.json()).toMatchObject({ status, detail });
+  });
+
+  it('whose certificate nobody vouches for gets nothing: whoever answers there is not known', async () => {
+    const [key, cert] = [join(place.folder, 'key.pem'), join(place.folder, 'cert.pem')];
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+        ...['-subj', '/CN=127.0.0.1', '-keyout', key, '-out', cert],
+      ],
+      { stdio: 'ignore' },
+    );
+    const seen: (string | undefined)[] = [];
+    const unknown = createSecureServer(
+      { key: readFileSync(key), cert: readFileSync(cert) },
+      ({ headers }, response) => {
+        seen.push(headers.authorization);
+        response.end('{}');
+      },
+    ).listen(0, '127.0.0.1');
+    await once(unknown, 'listening');
+    const { port } = unknown.address() as AddressInfo;
+    await registered(`https://127.0.0.1:${port}`);
+    await start();
+    expect((await ask('/')).status).toBe(503);
+    expect(seen).toEqual([]);
+    unknown.close();
   });
 
   it('gets no body that is too large', async () => {

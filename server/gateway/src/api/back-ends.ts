@@ -40,6 +40,15 @@ const only = <Headers extends IncomingHttpHeaders | PassedHeaders>(
 
 const screenOf = ({ params }: FastifyRequest): string => (params as { screen: string }).screen;
 
+/** Why a service's answer isn't passed on; undefined: it is. */
+const refusedAnswer = (status: number): string | undefined => {
+  // A page would take the service's 401 for the end of the session.
+  if (status === 401) return 'did not accept the signed-in user.';
+  return status >= 300 && status < 400 && status !== 304
+    ? 'answered with a redirect, and none is followed.'
+    : undefined;
+};
+
 /**
  * Passes `/x/<screen>/…` on to the service that an operator registered for the screen, with the
  * user's identity. Only requests with the session's token are passed on. A browser never sends it
@@ -92,11 +101,11 @@ export const backEnds = (
     // no-store by default: the browser's next user may be another one.
     answerHeaders: (headers) => ({ 'cache-control': 'no-store', ...only(headers, ANSWER_HEADERS) }),
     answer: (request, reply, body) => {
-      if (reply.statusCode !== 401) return void reply.send(compressedAnswer(reply, body));
-      // A page would take the service's 401 for the end of the session.
+      const why = refusedAnswer(reply.statusCode);
+      if (why === undefined) return void reply.send(compressedAnswer(reply, body));
       body.resume();
       for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-      problem(reply, 502, `${whose(request)} did not accept the signed-in user.`);
+      problem(reply, 502, `${whose(request)} ${why}`);
     },
   });
 };

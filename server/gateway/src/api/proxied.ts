@@ -69,6 +69,8 @@ export const proxied = (
       disableRequestLogging: true,
       undici: {
         ...(connections !== undefined && { connections }),
+        // The plugin's own default accepts any certificate.
+        connect: { rejectUnauthorized: true },
         headersTimeout: timeout,
         bodyTimeout: timeout,
         keepAliveTimeout: 4_000,
