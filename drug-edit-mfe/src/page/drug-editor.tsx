@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useFeature, useNewerEdit } from '@refined/shared/api-client';
+import { useFeature, useNewerEdit, useOthersMove, useProduct } from '@refined/shared/api-client';
+import { useSession } from '@refined/shared/session';
 import { Panel, TabStrip, useKeys } from '@refined/shared/ui';
 import type { DrugRecord } from '@refined/shared/contract';
 import { LOOKUP_NAMES } from '@refined/shared/domain';
-import { printMessages } from '@refined/shared/messages';
+import { moveMessages, printMessages } from '@refined/shared/messages';
 import { editMessages } from '../edit-messages.ts';
 import { ApprovalLine } from './approval-line.tsx';
 import { QueueReasons } from './queue-reasons.tsx';
@@ -107,6 +108,8 @@ export const DrugEditor = ({
     setClash({ failure, times: (clash?.times ?? 0) + 1 });
   const newer = useNewerEdit(drugId, state.base.record.version);
   const version = newer?.version ?? record.version;
+  const move = useOthersMove(drugId, record.version, useSession().user?.username);
+  const { name: productName } = useProduct();
   const worklist = useWorklistLine(drugId, record, version);
   const [isTaken, setTaken] = useState(false);
   const compare = useCompare(drugId, form, lists);
@@ -196,6 +199,15 @@ export const DrugEditor = ({
           lists={lists}
           edit={newer}
           onTaken={() => setTaken(true)}
+        />
+      ) : null}
+      {move ? (
+        <Notice
+          title={moveMessages.placeChanged(
+            move.name ?? undefined,
+            moveMessages.place({ queue: move.to, in_product: move.in_product }, productName),
+          )}
+          text={changed.length > 0 ? mergeMessages.changedKept : undefined}
         />
       ) : null}
       {isTaken && changed.length > 0 ? <Notice title={mergeMessages.took} /> : null}

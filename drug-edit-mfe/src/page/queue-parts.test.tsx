@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useLive } from '@refined/shared/api-client';
 import { offeredMoves } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
-import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
+import {
+  createFakeApi,
+  fakeDrug,
+  findViolations,
+  problemAnswer,
+  renderScreen,
+} from '@refined/shared/testing';
+import { Screen } from '../expose.tsx';
 import { done, field, nameField, openEditScreen, toast } from '../testing/open-edit-screen.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -99,6 +107,49 @@ describe('where the drug is (D37)', () => {
       await screen.findByText(/^Drug 02247162 was moved meanwhile by bob: In Committee Queue/),
     ).toBeVisible();
     await waitFor(() => expect(moveButton('Review queue')).toBeVisible());
+  });
+
+  it('somebody’s undo of a move is told on the open form, and the text stays (D12)', async () => {
+    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const api = createFakeApi({
+      drugs: [fakeDrug({ queue: 'update' })],
+      features: ['live'],
+      answers: {
+        events: () =>
+          new Response(new ReadableStream({ start: (made) => void (stream = made) }), {
+            headers: { 'content-type': 'text/event-stream' },
+          }),
+        presence: () => Response.json({ people: [] }),
+      },
+    });
+    const Page = () => {
+      useLive();
+      return <Screen />;
+    };
+    const { user } = renderScreen(<Page />, { path: '/drugs/:drugId', at: '/drugs/7', api });
+    await user.type(await nameField(), ' plus');
+    await waitFor(() => expect(stream).toBeDefined());
+    Object.assign(api.drugs[0]!, { queue: 'noc', version: 2 });
+    const change = { id: '7', from: 'update', to: 'noc', in_product: false, version: 2 };
+    const data = {
+      queues: ['update', 'noc'],
+      changes: [{ ...change, edited: false, actor: 'grace', name: 'Grace Hopper' }],
+    };
+    await act(async () =>
+      stream!.enqueue(
+        new TextEncoder().encode(
+          `event: ready\ndata: {"open":[]}\n\nevent: change\ndata: ${JSON.stringify(data)}\n\n`,
+        ),
+      ),
+    );
+    const notice = await screen.findByRole('region', {
+      name: 'Grace Hopper has just changed its place: In NOC Review Queue.',
+    });
+    expect(notice).toHaveTextContent('What you typed is untouched.');
+    expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin plus');
+    await user.click(done());
+    await toast('Drug data successfully updated!');
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
   });
 
   it("after a move over somebody's unseen save, saving is refused instead of overwriting it (D36)", async () => {

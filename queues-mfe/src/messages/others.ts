@@ -11,9 +11,9 @@ export const othersMessages = {
     `${formats.list(names)} ${names.length === 1 ? 'has' : 'have'} it open`,
   /** Before the DIN of a card that was assigned to this user. */
   lost: 'Was assigned to you:',
-  /** After that DIN: who moved the drug, and where to. */
+  /** After that DIN: who moved the drug, or undid a move, and where it is. */
   lostTo: (name: string | undefined, queue: Queue, inProduct: boolean, product: string) =>
-    `${name ?? 'Somebody else'} moved it: ${place(queue, inProduct, product)}.`,
+    `${name ?? 'Somebody else'} changed its place: ${place(queue, inProduct, product)}.`,
   /** A large move doesn't name its drugs. */
   lostMany: (
     name: string | undefined,
@@ -22,7 +22,7 @@ export const othersMessages = {
     inProduct: boolean,
     product: string,
   ) =>
-    `${name ?? 'Somebody else'} moved ${formats.counted(count, 'drug that was', 'drugs that were')} assigned to you: ${place(queue, inProduct, product)}.`,
+    `${name ?? 'Somebody else'} changed the place of ${formats.counted(count, 'drug that was', 'drugs that were')} assigned to you: ${place(queue, inProduct, product)}.`,
   lostMore: (count: number) => `And ${formats.counted(count, 'other', 'others')}.`,
   lostRead: 'Got it',
 } as const;

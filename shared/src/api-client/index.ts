@@ -67,6 +67,7 @@ export {
   useLostCards,
   useToldNotes,
   useNewerEdit,
+  useOthersMove,
   useOpenRecords,
   usePresence,
 } from './live/use-others.ts';

@@ -5,7 +5,6 @@ import { MoveDialog, type AskedDrugMove, type DecidedMove } from '@refined/share
 import { canBeSnoozed } from '../domain/index.ts';
 import { moveMessages, worklistMessages } from '../messages/index.ts';
 import { movedCard, type ActionChoices } from './drug-action.ts';
-import { listMessages } from './list-messages.ts';
 import type { DrugActions } from './use-drug-action.ts';
 
 /** The choices of an answered move dialog. The action may differ from the one asked about (D80). */
@@ -58,7 +57,7 @@ export const CardMoveDialog = ({ actions, onSettled, children }: CardMoveDialogP
       busy={false}
       error={
         change && change.from !== change.to
-          ? listMessages.movedMeanwhile(
+          ? moveMessages.placeChanged(
               change.name ?? undefined,
               moveMessages.place({ queue: change.to, in_product: change.in_product }, productName),
             )

@@ -61,9 +61,6 @@ export const listMessages = {
   facet: label,
   /** `label`: the lookup entry's name, for a facet with a lookup. */
   value,
-  /** A dialog is open for a drug that was moved meanwhile (D12). */
-  movedMeanwhile: (name: string | undefined, place: string) =>
-    `${name ?? 'Somebody else'} has just moved it: ${place}.`,
   tools: 'Filter and order',
   filter: 'Filter',
   filterTitle: 'Filter the list',

@@ -174,7 +174,8 @@ export const applyEvents = (
     if (touched.size > 0) lists.ask();
   };
 
-  const apply = (change: DrugChange): void => {
+  /** `told`: a dialog has shown it. */
+  const apply = (change: DrugChange, told = false): void => {
     const { id, from, to, in_product, version, edited } = change;
     if (edited) {
       store.edited(change);
@@ -183,6 +184,7 @@ export const applyEvents = (
     // This page's own actions were already applied by their answers.
     if (version <= knownVersion(queryClient, id) || isMoveUnderWay(client, id)) return;
     store.follow(change);
+    if (from !== to && !told) store.moved(change);
     // A record with changed fields keeps its version, as the form's base: the next save must name
     // that version (D36).
     placeCachedDrug(
@@ -238,7 +240,7 @@ export const applyEvents = (
   };
 
   store.onReleased = (waited) => {
-    waited.forEach(apply);
+    waited.forEach((change) => apply(change, true));
     if (touched.size > 0) lists.ask();
   };
 

@@ -20,6 +20,8 @@ export interface LiveSnapshot {
   readonly open: ReadonlyMap<string, readonly PresentPerson[]>;
   /** Record → the last known change of its fields. */
   readonly edits: ReadonlyMap<string, DrugChange>;
+  /** Drug → its last move by somebody else. */
+  readonly moves: ReadonlyMap<string, DrugChange>;
   /** Changes of drugs with an open dialog: they wait until it closes. */
   readonly held: ReadonlyMap<string, DrugChange>;
   /** Drugs that were assigned to this user and that others moved, by id. */
@@ -39,6 +41,7 @@ const NOTHING: LiveSnapshot = {
   gaps: 0,
   open: new Map(),
   edits: new Map(),
+  moves: new Map(),
   held: new Map(),
   lost: new Map(),
   lostMany: new Map(),
@@ -113,6 +116,10 @@ export class LiveStore {
 
   edited(change: DrugChange): void {
     this.#set({ edits: withNewest(this.#snapshot.edits, change.id, change) });
+  }
+
+  moved(change: DrugChange): void {
+    this.#set({ moves: withNewest(this.#snapshot.moves, change.id, change) });
   }
 
   loseCard(card: LostCard): void {

@@ -10,7 +10,14 @@ import { useMoveDrug } from '../use-move-drug.ts';
 import { useApi } from '../api-provider.tsx';
 import { recordQuery, useQueueCounts } from '../queries.ts';
 import { useLive } from './use-live.ts';
-import { useHeard, useHeldDrug, useLostCards, useNewerEdit, usePresence } from './use-others.ts';
+import {
+  useHeard,
+  useHeldDrug,
+  useLostCards,
+  useNewerEdit,
+  useOthersMove,
+  usePresence,
+} from './use-others.ts';
 
 afterEach(() => void jest.useRealTimers());
 
@@ -79,6 +86,7 @@ const open = async (held?: string) => {
           queryFn: () => unwrap(client.call(approvalsCalls.drugApproval, { params: { id: '1' } })),
         }),
         newer: useNewerEdit('1', 1),
+        placed: useOthersMove('1', 1, 'reviewer'),
         heard: useHeard(),
         lost: useLostCards(),
         move: useMoveDrug(),
@@ -301,6 +309,25 @@ describe('what others do', () => {
     );
   });
 
+  it('somebody’s move of the open record is told once; an edit is none', async () => {
+    const { tell, result, rerender } = await open('1');
+    await tell('change', change(1, 'noc', { edited: true }));
+    expect(result.current.placed).toBeUndefined();
+    await tell('change', change(1, 'com', { version: 3 }));
+    await waitFor(() => expect(result.current.held).toMatchObject({ to: 'com' }));
+    // The dialog has told it.
+    rerender({ dialog: undefined });
+    await waitFor(() => expect(result.current.held).toBeUndefined());
+    expect(result.current.placed).toBeUndefined();
+    await tell('change', change(1, 'dpd', { from: 'com', version: 4, actor: 'reviewer' }));
+    await waitFor(() => expect(result.current.record.data?.record.queue).toBe('dpd'));
+    expect(result.current.placed).toBeUndefined();
+    await tell('change', change(1, 'update', { from: 'dpd', version: 5 }));
+    await waitFor(() =>
+      expect(result.current.placed).toMatchObject({ name: 'Grace Hopper', to: 'update' }),
+    );
+  });
+
   it('an approval after an edit that this page lacks is asked for', async () => {
     const { api, tell, result } = await open();
     await waitFor(() => expect(result.current.record.data).toBeDefined());
@@ -319,6 +346,7 @@ describe('what others do', () => {
     await tell('ready', { open: [] });
     await waitFor(() => expect(versionOfRecord()).toBe(2));
     expect(result.current.newer).toBeUndefined();
+    expect(result.current.placed).toMatchObject({ from: 'noc', to: 'com' });
 
     Object.assign(api.drugs[0]!, { strength: '12.5 MG', version: 3 });
     await tell('ready', { open: [] });

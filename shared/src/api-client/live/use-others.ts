@@ -129,14 +129,31 @@ export const useNewerEdit = (
     const { queue = '', in_product = false, version: newer = 0 } = record;
     if (newer <= version) return;
     const known = queryClient.getQueryData<VersionedRecord>(queryKeys.record(drugId))?.record;
+    const change = { id: drugId, from: known?.queue, to: queue, in_product, version: newer };
+    if (known && known.queue !== queue) store.moved({ ...change, edited: false });
     if (known && hasFieldsOf(known, record))
       queryClient.setQueryData<VersionedRecord>(queryKeys.record(drugId), now.value);
-    else store.edited({ id: drugId, to: queue, in_product, version: newer, edited: true });
+    else store.edited({ ...change, edited: true });
   });
   useEffect(() => {
     if (gaps > 0) void lookAgain();
   }, [gaps]);
   return edit && version !== undefined && edit.version > version ? edit : undefined;
+};
+
+/**
+ * Another user's move of the record since this page shows it; undefined once the page has a newer
+ * `version`. `username` is this user's.
+ */
+export const useOthersMove = (
+  drugId: string,
+  version: number | undefined,
+  username: string | undefined,
+): DrugChange | undefined => {
+  const move = useHeard().moves.get(drugId);
+  const [before] = useState(move);
+  const isNew = move !== undefined && move !== before && move.version >= (version ?? 0);
+  return isNew && move.actor !== username ? move : undefined;
 };
 
 /**

@@ -54,6 +54,14 @@ describe('CSV rows', () => {
         [4, ['2', 'C']],
       ],
     ],
+    [
+      'a line break within quotes before a number',
+      '"1","VISIPAQUE\r\n270","x"\r\n"2","C"\r\n',
+      [
+        [1, ['1', 'VISIPAQUE\r\n270', 'x']],
+        [3, ['2', 'C']],
+      ],
+    ],
   ])('reads %s', async (_name, text, rows) => {
     expect(await read([text])).toEqual({ rows, bad: [] });
   });

@@ -11,8 +11,8 @@ const LONGEST_LINE = 256 * 1024;
 /** Maximum lines per row: a quoted field can have a few line breaks, not the rest of a file. */
 const MOST_LINES = 100;
 
-/** A row begins with its DRUG_CODE. */
-const ROW_BEGINS = /^\s*"?\d{1,9}"?\s*,/;
+/** A row begins with its DRUG_CODE, in quotes or bare. */
+const ROW_BEGINS = /^\s*("?)\d{1,9}\1\s*,/;
 
 export interface CsvRow {
   /** Number of its first line, from 1. */

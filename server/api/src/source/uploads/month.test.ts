@@ -100,7 +100,7 @@ describe('the files of a month (D58)', () => {
 
   it.each([
     ['older', '2026-05-01', 'which is before the last import, of 2026-05-01'],
-    ['the same', '2026-04-01', 'that extract was imported already'],
+    ['the same', '2026-04-01', 'with other contents was imported already'],
   ])('are refused when they are %s', (_what, last, words) => {
     const verdict = judgeMonth(month(), [past(last)], TODAY);
     expect(verdict).toMatchObject({ day: null, refusals: [{ code: 'older_month' }] });
