@@ -17,17 +17,17 @@ export const waitForDatabase = async (
   seconds: number,
   say: (line: string) => void,
 ): Promise<void> => {
-  const deadline = Date.now() + seconds * 1_000;
+  const deadline = performance.now() + seconds * 1_000;
   let nextLine = 0;
   for (;;) {
     try {
       return await check();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() >= deadline)
+      if (!isDatabaseAway(error) || performance.now() >= deadline)
         throw new StartFault(`${name} can't be used: ${messageOf(error)}.`);
-      if (Date.now() >= nextLine) {
+      if (performance.now() >= nextLine) {
         say(`Waiting for ${name.replace(/^The/, 'the')}: ${messageOf(error)}.`);
-        nextLine = Date.now() + BETWEEN_LINES;
+        nextLine = performance.now() + BETWEEN_LINES;
       }
     }
     await wait(BETWEEN_LOOKS);
