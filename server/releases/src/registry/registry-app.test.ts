@@ -439,6 +439,23 @@ describe('an upload', () => {
     expect((await releases.store.readState())?.workspaces['price-mfe']).toBeUndefined();
   });
 
+  it('whose check ends with the registry is told to come again', async () => {
+    const token = await tokenFor(['publish']);
+    await app.close();
+    const lifetime = { retiring: false };
+    releases.checkTogether = async () => {
+      lifetime.retiring = true;
+      throw new Error('the browser was closed');
+    };
+    const key = newSigningKey().privateKey;
+    const surroundings = releases.surroundings();
+    app = buildRegistry({ store: releases.store, surroundings, key }, false, lifetime);
+    expect(await ask('publish', token, upload('1.0.0'))).toMatchObject({
+      message: 'The registry was ended meanwhile. Look at status, and try again.',
+    });
+    expect(await releases.store.listVersions('price-mfe')).toEqual([]);
+  });
+
   it('is shown to nobody when its token was revoked before it was checked', async () => {
     const token = await tokenFor(['publish']);
     releases.checkTogether = async () => {

@@ -77,11 +77,13 @@ const problem = (
 /** A failure for the caller, without paths and messages of the host's system. */
 const publicFailure = (
   error: unknown,
+  { retiring }: Lifetime,
   reader: Reader = READERS['refined-screen'],
 ): ReturnType<typeof failureOf> => {
   if (isDiskFull(error)) return { code: 'no-room', message: teamMessages.noRoom, exit: EXIT.fault };
   const failure = failureOf(error, reader);
-  return failure.exit === EXIT.fault ? { ...failure, message: teamMessages.failed } : failure;
+  const sentence = retiring ? teamMessages.ending : teamMessages.failed;
+  return failure.exit === EXIT.fault ? { ...failure, message: sentence } : failure;
 };
 const STATUS_OF: Partial<Record<ExitCode, number>> = { [EXIT.fault]: 500, [EXIT.conflict]: 409 };
 
@@ -118,7 +120,7 @@ export const buildRegistry = (
     }
     if (error.statusCode !== undefined && error.statusCode < 500)
       return problem(reply, error.statusCode, 'request', error.message);
-    const { code, message, exit } = publicFailure(error, request.credential?.reader);
+    const { code, message, exit } = publicFailure(error, lifetime, request.credential?.reader);
     if (exit === EXIT.fault) request.log.error({ err: error }, 'request failed');
     const status = code === 'no-room' ? 507 : (STATUS_OF[exit] ?? 422);
     return problem(reply, status, code, message, exit);
@@ -219,7 +221,7 @@ export const buildRegistry = (
       } catch (error) {
         await note(failureOf(error).code);
         if (!hasBegun) throw error;
-        const failed = publicFailure(error, credential.reader);
+        const failed = publicFailure(error, lifetime, credential.reader);
         if (failed.exit === EXIT.fault) reply.log.error({ err: error }, 'work failed');
         write({ failed });
       } finally {

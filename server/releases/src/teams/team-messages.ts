@@ -132,6 +132,7 @@ export const teamMessages = {
     `${path} and ${other} are the same file on disks that ignore case: rename one. Nothing was stored.`,
   noRoom: 'The disk of the host is full: ask an operator to free disk space. Nothing was stored.',
   failed: "The registry failed; the request was not the cause. The registry's log says why.",
+  ending: 'The registry was ended meanwhile. Look at status, and try again.',
   tooManyPreviews: (workspace: string, count: number): string =>
     `${workspace} has ${count} previews that are open: wait until one ends. Nothing was stored.`,
   tooMuchStored: (workspace: string, bytes: number): string =>
