@@ -273,6 +273,15 @@ describe('publish refuses', () => {
   });
 });
 
+it('publish refuses what the policy keeps from becoming active before it is tried: the version stays free', async () => {
+  await releases.done('publish', 'shell');
+  const origin = ['--issuer', 'https://ci.example.ca', '--repository', 'drugs/queues'];
+  await releases.done('register', 'queues-mfe', '--route', '/queues-mfe');
+  await releases.done('policy', 'queues-mfe', ...origin, '--ref', 'refs/heads/main');
+  expect(await expectRefused('unproven')).toContain('nothing says where it was built');
+  await releases.done('publish', 'queues-mfe', '--no-activate');
+});
+
 it('publish ends with 1 where there is no browser: the machine, not the release', async () => {
   await releases.done('publish', 'shell');
   releases.checkTogether = async () => {

@@ -71,6 +71,17 @@ const prepareRelease = async (
   return copyRelease(other, workspace, active, folder);
 };
 
+/** Rejects if a release without a statement of the registry may not become active. */
+const refuseHeldBack = async (
+  call: Call,
+  { workspace, version }: Pick<BuiltRelease, 'workspace' | 'version'>,
+): Promise<void> => {
+  const store = call.store();
+  const registration = await registrationOf(store, workspace);
+  const held = await heldBack(call, store, workspace, version, registration);
+  if (held) throw refused(held.code, teamMessages.notDone(held.sentence));
+};
+
 const publishFrom = async (call: Call, asked: PublishInput, folder: string): Promise<Answer> => {
   const { workspace, skip = [], from } = asked;
   const skipped = skippedChecks(skip, from);
@@ -81,6 +92,7 @@ const publishFrom = async (call: Call, asked: PublishInput, folder: string): Pro
     checkCommitted(call, workspace);
   const release = await prepareRelease(call, asked, folder);
   checkVersionFor('publish', release.version);
+  if (asked.activate !== false) await refuseHeldBack(call, release);
   return publishRelease(call, release, { ...asked, skipped, isBuiltHere });
 };
 
