@@ -898,6 +898,14 @@ describe('a CI job', () => {
     expect((await exchange(identity)).statusCode).toBe(401);
   });
 
+  it('whose identity begins later than now is told to have the clock looked at', async () => {
+    const nbf = Math.floor(Date.now() / 1_000) + 60;
+    const { detail } = (await exchange(await ci.sign({ ...job, nbf }))).json<{ detail: string }>();
+    expect(detail).toBe(
+      "The identity token is refused: it isn't valid yet. An operator should look at the host's clock.",
+    );
+  });
+
   it.each([
     ['for another host', { aud: 'https://other.example.ca' }, {}],
     ['of another job', { sub: 'repo:formulary/price:ref:refs/heads/next' }, {}],

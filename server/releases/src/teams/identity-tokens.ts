@@ -101,6 +101,8 @@ export const identityExchange = (registrations: Registrations) => {
       return payload;
     } catch (error) {
       if (error instanceof IdentityRefused) throw error;
+      if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf')
+        throw new IdentityRefused(teamMessages.identityTooEarly);
       if (error instanceof errors.JOSEError)
         throw new IdentityRefused(`The identity token is refused: ${error.message}.`);
       throw new IdentityRefused(`The issuer ${issuer} can't be asked for its keys.`, {

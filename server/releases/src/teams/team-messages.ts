@@ -58,6 +58,8 @@ export const teamMessages = {
 
   otherWorkspace: (actor: string, theirs: string, asked: string): string =>
     `The token of ${actor} is for ${theirs}, not for ${asked}. ${NOTHING}`,
+  identityTooEarly:
+    "The identity token is refused: it isn't valid yet. An operator should look at the host's clock.",
   unknownIdentity: (workspace: string, { iss, aud, sub }: JWTPayload): string =>
     text(
       `No identity of ${workspace} has the issuer ${iss},`,
