@@ -170,9 +170,9 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
     return found;
   };
 
-  const create = async (key: string, bytes: Uint8Array | string): Promise<boolean> => {
+  const replace: ObjectBackend['replace'] = async (key, bytes, tag) => {
     try {
-      await put(key, bytes, { IfNoneMatch: '*' });
+      await put(key, bytes, tag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tag });
       return true;
     } catch (error) {
       if (!isRefused(error)) throw error;
@@ -180,17 +180,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
       return wasRepeated(error) && (await read(key))?.bytes.equals(Buffer.from(bytes)) === true;
     }
   };
-
-  const replace: ObjectBackend['replace'] = async (key, bytes, tag) => {
-    if (tag === undefined) return create(key, bytes);
-    try {
-      await put(key, bytes, { IfMatch: tag });
-      return true;
-    } catch (error) {
-      if (!isRefused(error)) throw error;
-      return wasRepeated(error) && (await read(key))?.bytes.equals(Buffer.from(bytes)) === true;
-    }
-  };
+  const create: ObjectBackend['create'] = (key, bytes) => replace(key, bytes, undefined);
 
   /** Undefined: the bucket doesn't exist. */
   const isEmpty = async (): Promise<boolean | undefined> => {
