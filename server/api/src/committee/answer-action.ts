@@ -10,9 +10,7 @@ import { tellAnswered } from '../worklist/tell-colleague.ts';
 import { moveStatement, type JudgedRow, type RowsMove } from '../queues/move-rows.ts';
 import { BACK_IN_PLACE, queuedBefore } from '../queues/undo-action.ts';
 import { undoStatement } from '../actions/undo-members.ts';
-import { addDays } from '../source/values/days.ts';
-
-const tomorrow = (): string => addDays(new Date().toISOString().slice(0, 10), 1);
+import { addDays, today } from '../source/values/days.ts';
 
 /** $11 tier, $12 answer, $13 reason, $14 meeting. */
 const answerQuery = moveStatement({
@@ -31,7 +29,7 @@ export const answerAction =
     const invalid = (field: string, text: string) => fieldProblem(422, `input.${field}`, text);
     if (!isCalendarDay(meeting)) throw invalid('meeting', apiMessages.noSuchDay);
     // A future meeting would be the last one, which has the agenda. Tomorrow is allowed (zones).
-    if (meeting > tomorrow()) throw invalid('meeting', apiMessages.meetingToCome(meeting));
+    if (meeting > addDays(today(), 1)) throw invalid('meeting', apiMessages.meetingToCome(meeting));
     if (isBlank(reason)) throw invalid('reason', apiMessages.answerNeedsReason);
     if (input.tier !== undefined && answer !== 'include')
       throw invalid('tier', apiMessages.tierOnlyIncluded);

@@ -5,6 +5,7 @@ import type { DrugState, Schema } from '../db/schema.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
+import { today } from '../source/values/days.ts';
 import type { StateChange } from './published-fields.ts';
 
 /** `added` of the first publication: the number of all its drugs. */
@@ -52,9 +53,6 @@ const findInForce = async (db: Kysely<Schema>, day: string): Promise<Publication
     .executeTakeFirst();
   return row && present(row);
 };
-
-/** Today's date for a publication: YYYY-MM-DD, UTC. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The publication in the path: by number, or the one in force on a day or "today". Throws 404. */
 export const requirePublication = async (db: Kysely<Schema>, text = ''): Promise<Publication> => {

@@ -16,6 +16,7 @@ import { CLEAN_NAMES_FILE, seedLists } from './seed-database.ts';
 import { lastDay } from './uploads/import-sets.ts';
 import { judgeMonth, refuseDay, type MonthFile } from './uploads/judge-month.ts';
 import { readCleanNames } from './values/clean-names.ts';
+import { today as currentDay } from './values/days.ts';
 import { ImportError } from './values/refusals.ts';
 import { message, textOf } from './values/source-messages.ts';
 
@@ -113,11 +114,7 @@ const runImport = async (
 
 const importFiles = async (
   db: Kysely<Schema>,
-  {
-    seedFolder,
-    actor = 'command line',
-    today = new Date().toISOString().slice(0, 10),
-  }: ImportCommandContext,
+  { seedFolder, actor = 'command line', today = currentDay() }: ImportCommandContext,
   kind: ImportKind,
   paths: readonly string[],
   { date, expected = false }: Asked,

@@ -11,6 +11,7 @@ import { fieldMessages, listFileMessages } from '@refined/shared/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRecords } from '../../http/record-files.ts';
 import { userOf } from '../../session/authenticate.ts';
+import { today } from '../../source/values/days.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { listColumns, type DrugRow } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
@@ -129,7 +130,6 @@ export const sendListFile =
     const listing = listingOf(query);
     const filter = listedOf(listing, filterOf(query.filter, userOf(request).id));
     const wanted = { listing, filter, sort: sortOf(query.sort) };
-    const day = new Date().toISOString().slice(0, 10);
-    const name = listFileName(reading.product.key, listing, day, format);
+    const name = listFileName(reading.product.key, listing, today(), format);
     return sendRecords(reply, name, format, listRecords(reading, wanted));
   };

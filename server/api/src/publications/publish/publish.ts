@@ -12,7 +12,8 @@ import {
   type PublicationPlan,
 } from './publication-plan.ts';
 import { digestOf, readPreviewToken, type ShownPreview } from './preview-token.ts';
-import { findPublicationOf, keepStatuses, today } from '../publication-store.ts';
+import { findPublicationOf, keepStatuses } from '../publication-store.ts';
+import { today } from '../../source/values/days.ts';
 
 /** No drug of the confirmed preview is left, or another publication came first. */
 export class PreviewOutdated extends Error {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportSet, ImportUpload } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
 import { readPastImports } from '../apply/run-import.ts';
+import { today } from '../values/days.ts';
 import { presentFinding } from '../values/source-messages.ts';
 import { importSets, type ImportsSoFar, type UsableFile } from './import-sets.ts';
 import { findUploads, type Upload } from './upload-store.ts';
@@ -21,7 +22,7 @@ export const usableFiles = (uploads: readonly Upload[]): UsableFile[] =>
 
 export const readImportsSoFar = async (db: Kysely<Schema>): Promise<ImportsSoFar> => ({
   past: await readPastImports(db),
-  today: new Date().toISOString().slice(0, 10),
+  today: today(),
 });
 
 /** A user's uploads, and the imports in them. */

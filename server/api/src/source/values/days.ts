@@ -1,5 +1,8 @@
 const DAY = 24 * 60 * 60_000;
 
+/** Today's date: YYYY-MM-DD, UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
 /** The day `days` later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
