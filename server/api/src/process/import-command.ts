@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { whileSpace } from '../db/embedded/disk-space.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { StartFault } from '@refined/server-base/process';
+import { messageOf, StartFault } from '@refined/server-base/process';
 import { waitForDatabase } from './wait-for-database.ts';
 import { keepDifferences } from '../reasons/keep-differences.ts';
 import { runImportCommand } from '../source/run-import-command.ts';
@@ -39,7 +39,7 @@ main().then(
     process.stderr.write(
       error instanceof StartFault
         ? `${error.message}\n`
-        : `The import failed and nothing was written: ${error instanceof Error ? error.message : String(error)}\n`,
+        : `The import failed and nothing was written: ${messageOf(error)}\n`,
     );
     process.exitCode = error instanceof StartFault ? StartFault.exitStatus : 1;
   },

@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { messageOf } from '@refined/server-base/process';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 
@@ -155,5 +156,4 @@ async function* readMember(
     throw new ImportError('damaged_zip', message('wrongChecksum', label));
 }
 
-const sentence = (error: unknown): string =>
-  error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+const sentence = (error: unknown): string => messageOf(error).replace(/\.$/, '');
