@@ -33,19 +33,6 @@ it('needs nothing', () => {
   });
 });
 
-it('takes an empty value, as a copied .env.example has it, for none', () => {
-  expect(
-    configurationOf({
-      PORT: '',
-      API_HOST: '',
-      DATABASE_URL: ' ',
-      DATA_DIR: '',
-      RELEASES: '',
-      RELEASE_PUBLIC_KEYS: '',
-    }),
-  ).toEqual(configurationOf({}));
-});
-
 it.each([
   [{ PORT: '0' }, { port: 0 }],
   [{ HOST: '::' }, { host: '::' }],

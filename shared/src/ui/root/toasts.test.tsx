@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { LIMITS } from '../../domain/index.ts';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { useAnnounce, useToastLog, useToast } from '../page/use-toast.ts';
+import { useAnnounce, useToast } from '../page/use-toast.ts';
 
 const undo = jest.fn();
 const undone: (() => void)[] = [];
@@ -20,7 +20,6 @@ const show = jest.fn();
 
 const Buttons = () => {
   const toast = useToast();
-  const log = useToastLog();
   const announce = useAnnounce();
   return (
     <main>
@@ -59,19 +58,6 @@ const Buttons = () => {
       <button type="button" onClick={() => announce('87 drugs')}>
         announce
       </button>
-      <button
-        type="button"
-        onClick={() => Array.from({ length: 25 }, (_, index) => toast.info(`News ${index}`))}
-      >
-        many
-      </button>
-      <ol aria-label="Log">
-        {log.map(({ id, text, tone }) => (
-          <li key={id}>
-            {tone}: {text}
-          </li>
-        ))}
-      </ol>
     </main>
   );
 };
@@ -198,14 +184,6 @@ describe('toasts (specification §9, D17)', () => {
     press('success');
     const front = [...document.querySelectorAll('.rf-toast:not([data-behind])')];
     expect(front.map((toast) => toast.textContent)).toEqual(['Not moved.']);
-  });
-
-  it('keeps the last 20 to read again, newest first', () => {
-    press('many');
-    const log = within(screen.getByRole('list', { name: 'Log' })).getAllByRole('listitem');
-    expect(log).toHaveLength(20);
-    expect(log[0]).toHaveTextContent('info: News 24');
-    expect(log[19]).toHaveTextContent('info: News 5');
   });
 
   it('announces in the same region, also the same text again', () => {
