@@ -82,7 +82,7 @@ export const providedModules = (root, listed) => {
 
 const packageOf = (request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
 /** @param {string} version */
-export const majorMinor = (version) => version.split('.').slice(0, 2).join('.');
+const majorMinor = (version) => version.split('.').slice(0, 2).join('.');
 
 /**
  * The version of each module that the shell provides to screens. The doors' version is the shared

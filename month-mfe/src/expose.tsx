@@ -47,7 +47,7 @@ const Offered = ({
 };
 
 /** The screen's pages by address: `/drugs/` and below it mass actions, month record and rules. */
-export const MonthPages = () => {
+const MonthPages = () => {
   const { pathname } = useLocation();
   const one = matchPath(`${PATHS.actions()}:id`, pathname);
   const id = one?.params.id;

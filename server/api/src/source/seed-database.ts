@@ -59,7 +59,7 @@ export const seedLists = async (db: Kysely<Schema>, seedFolder: string): Promise
  * changes (D49).
  */
 const DPD_MONTHS = ['2026-03-02', '2026-04-01'] as const;
-export const DPD_ZIPS = ['allfiles.zip', 'allfiles_ap.zip', 'allfiles_dr.zip'] as const;
+const DPD_ZIPS = ['allfiles.zip', 'allfiles_ap.zip', 'allfiles_dr.zip'] as const;
 /** When the shipped notices were fetched. */
 const NOC_DATE = '2026-10-01';
 

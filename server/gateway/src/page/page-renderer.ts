@@ -15,7 +15,7 @@ const MESSAGES = {
  * Shown by the bootstrap when no shell can start; part of the HTML, so that it can't be missing.
  * @param reference the request's id in the gateway's log; undefined without a gateway
  */
-export const faultTemplate = (reference: string | undefined): string => {
+const faultTemplate = (reference: string | undefined): string => {
   const quoted =
     reference === undefined
       ? ''

@@ -5,10 +5,10 @@ import type { Generations } from '../releases/generation-follower.ts';
 import { RELEASES_BASE } from '@refined/shared/federation';
 
 /** The event stream of new generations in development. */
-export const LIVE_RELOAD_ADDRESS = '/dev/reload';
+const LIVE_RELOAD_ADDRESS = '/dev/reload';
 
 /** Headers that let a page of another origin read an answer. */
-export const SHARED_WITH_ALL = {
+const SHARED_WITH_ALL = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const;

@@ -7,11 +7,7 @@ import type { Db } from '../jobs/job-store.ts';
 import { takeFile } from '../uploads/take-file.ts';
 
 /** Stores files from disk as uploads; returns the uploads' ids. */
-export const sendPaths = async (
-  db: Db,
-  actor: string,
-  paths: readonly string[],
-): Promise<string[]> => {
+const sendPaths = async (db: Db, actor: string, paths: readonly string[]): Promise<string[]> => {
   const ids: string[] = [];
   for (const path of paths) {
     const content = createReadStream(path);

@@ -78,7 +78,7 @@ export const EXPECT_HELP: OptionTable = {
     text: 'Refuse (exit 4) unless the state is at generation N: nobody changed anything since you looked.',
   },
 };
-export const REASON_HELP: OptionTable = {
+const REASON_HELP: OptionTable = {
   reason: { value: 'TEXT', text: 'The reason, for the history.' },
 };
 export const WHY_HELP: OptionTable = { ...REASON_HELP, ...EXPECT_HELP };
