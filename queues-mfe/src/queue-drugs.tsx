@@ -10,6 +10,7 @@ import {
 import { useSession } from '@refined/shared/session';
 import type { DrugSummary } from '@refined/shared/contract';
 import { offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
+import { pagedRows } from '@refined/shared/lists';
 import {
   DrugCard,
   FaultPanel,
@@ -89,20 +90,9 @@ export const QueueDrugs = ({ source, list: listed, explained }: QueueDrugsProps)
         items={list.drugs}
         getKey={keyOf}
         total={list.count}
-        hasMore={list.hasMore && !list.loadMoreFault}
-        loadingMore={list.loadingMore}
-        onEndReached={list.loadMore}
+        {...pagedRows(list, queuesMessages.moreFailed)}
         underBar={underBar}
         estimateHeight={reasonHeight(list.drugs)}
-        end={
-          list.loadMoreFault ? (
-            <FaultPanel
-              title={queuesMessages.moreFailed}
-              fault={list.loadMoreFault}
-              refresh={list.loadMore}
-            />
-          ) : null
-        }
         renderItem={(drug) => (
           <DrugCard
             drug={drug}

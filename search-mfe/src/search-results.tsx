@@ -19,6 +19,7 @@ import {
 import type { DrugSummary } from '@refined/shared/contract';
 import {
   CardMoveDialog,
+  pagedRows,
   useDrugAction,
   useMovingDrugs,
   useUndoLast,
@@ -218,18 +219,7 @@ export const SearchResults = ({ asked, list }: SearchResultsProps) => {
             items={list.drugs}
             getKey={keyOf}
             total={list.count}
-            hasMore={list.hasMore && !list.loadMoreFault}
-            loadingMore={list.loadingMore}
-            onEndReached={list.loadMore}
-            end={
-              list.loadMoreFault ? (
-                <FaultPanel
-                  title={searchMessages.moreFailed}
-                  fault={list.loadMoreFault}
-                  refresh={list.loadMore}
-                />
-              ) : null
-            }
+            {...pagedRows(list, searchMessages.moreFailed)}
             renderItem={(drug) => (
               <DrugCard
                 drug={drug}

@@ -10,6 +10,7 @@ import {
 import { useQueueCounts, type QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { groupKeyParts, QUEUES } from '@refined/shared/domain';
+import { pagedRows } from '@refined/shared/lists';
 import { groupMessages } from '../messages/groups.ts';
 import { ActionDialog } from '../bulk/action-dialog.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
@@ -147,19 +148,8 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
             items={rows}
             getKey={rowKey}
             renderItem={draw}
-            hasMore={groups.hasMore && !groups.loadMoreFault}
-            loadingMore={groups.loadingMore}
-            onEndReached={groups.loadMore}
+            {...pagedRows(groups, groupMessages.moreFailed)}
             estimateHeight={groupHeight()}
-            end={
-              groups.loadMoreFault ? (
-                <FaultPanel
-                  title={groupMessages.moreFailed}
-                  fault={groups.loadMoreFault}
-                  refresh={groups.loadMore}
-                />
-              ) : null
-            }
           />
         </>
       ) : null}

@@ -33,7 +33,7 @@ export { useUndoLast } from './use-undo-last.ts';
 export { CardMoveDialog } from './card-move-dialog.tsx';
 export { AssignDialog } from './assign-dialog.tsx';
 export { SnoozeDialog } from './snooze-dialog.tsx';
-export { ListFrame } from './list-frame.tsx';
+export { ListFrame, pagedRows } from './list-frame.tsx';
 export { useListPrint } from './use-list-print.ts';
 export { useViews } from './use-views.ts';
 export { useListChoice, useListQuery } from './use-list-query.ts';

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNod
 import {
   Button,
   Drawer,
+  FaultPanel,
   Icon,
   StyleSheet,
   useKeyHint,
@@ -270,6 +271,25 @@ export const ListFrame = ({ source, query, list, about, tools, children }: ListF
     </>
   );
 };
+
+/**
+ * The props of a VirtualList whose rows are loaded page by page. Where a page can't be loaded, the
+ * list ends with the reason and Retry.
+ */
+export const pagedRows = (
+  {
+    hasMore,
+    loadingMore,
+    loadMore,
+    loadMoreFault,
+  }: Pick<DrugListView, 'hasMore' | 'loadingMore' | 'loadMore' | 'loadMoreFault'>,
+  failed: string,
+) => ({
+  hasMore: hasMore && !loadMoreFault,
+  loadingMore,
+  onEndReached: loadMore,
+  end: loadMoreFault && <FaultPanel title={failed} fault={loadMoreFault} refresh={loadMore} />,
+});
 
 /** The parts of the address that this list can't use. */
 const notRead = (
