@@ -1,5 +1,6 @@
 import { PREVIEW_PARAMETER, type PageScreen } from '@refined/shared/contract';
 import { inTab, rememberedJson } from '@refined/shared/domain';
+import * as z from '@refined/shared/schema';
 import { teamMessages } from '../messages/teams.ts';
 import { screensStore } from '../remotes/index.ts';
 import { previewedScreen, screenAt } from './override-source.ts';
@@ -7,12 +8,8 @@ import { previewedScreen, screenAt } from './override-source.ts';
 /** Session storage key of this tab's overrides: workspace → origin, or a preview's id. */
 const KEY = 'refined.override';
 
-const isOrigins = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((origin) => typeof origin === 'string');
-
-const stored = rememberedJson(inTab, KEY, (origins) => (isOrigins(origins) ? origins : undefined));
+const kept = z.record(z.string(), z.string());
+const stored = rememberedJson(inTab, KEY, (origins) => kept.safeParse(origins).data);
 
 /** Empty when nothing is stored. */
 const rememberedOverrides = (): ReadonlyMap<string, string> =>
