@@ -17,8 +17,6 @@ const unlessMissing =
     throw error;
   };
 
-const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** The folder of files that are still being written. */
 const INCOMING = '.incoming';
 const LOCK = 'state.lock';
@@ -117,14 +115,14 @@ export const folderBackend = (folder: string): ObjectBackend => {
 
     async list(prefix) {
       const keys = await keysBelow(prefix.slice(0, prefix.lastIndexOf('/') + 1));
-      return keys.filter((key) => key.startsWith(prefix)).sort(byName);
+      return keys.filter((key) => key.startsWith(prefix)).sort();
     },
 
     async folders(prefix) {
       return (await entriesOf(prefix))
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name)
-        .sort(byName);
+        .sort();
     },
 
     async remove(key) {
