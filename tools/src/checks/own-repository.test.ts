@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -109,6 +110,18 @@ describe('the packages', () => {
     expect(pages.flatMap((text) => text.match(/.*\.\.\.(?!`?\w).*/g) ?? [])).toEqual([]);
     expect(pages.flatMap((text) => text.match(/.*(?:\bD\d+\b|§\d).*/g) ?? [])).toEqual([]);
     expect(pages.join('').split('\n').length).toBeLessThan(12_500);
+  });
+
+  it('have the guides for teams, whose links lead to files of the package', () => {
+    const guides = installed('@refined/screen-kit/docs');
+    const targets = ['screens.md', 'teams.md'].flatMap((guide) =>
+      [...readFileSync(path.join(guides, guide), 'utf8').matchAll(/\]\(([^)#]+)/g)].map(
+        ([, target]) => target!,
+      ),
+    );
+    expect(targets).toContain('screens.md');
+    for (const target of targets.filter((each) => !each.startsWith('https:')))
+      expect([target, existsSync(path.join(guides, target))]).toEqual([target, true]);
   });
 
   it('have no condition that leads to sources', () => {

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { resolve, typescript } from '@refined/screen-kit/parts';
@@ -107,9 +107,19 @@ npm run build                            its bundle, without what the page gives
 npm run check -- --host URL              what a release has to pass there
 \`\`\`
 
-\`refined-screen --help\` says the rest; \`--json\` answers one JSON document. A new version of the kit
-changes no file of yours.
+\`refined-screen --help\` says the rest; \`--json\` answers one JSON document. \`docs\` says what a screen
+may rely on, what a release has to pass, and how it is published. A new version of the kit changes no
+file of yours.
 `;
+
+/** The guides for teams. */
+const GUIDES = ['screens.md', 'teams.md'];
+
+/** A guide without links to what isn't in the package. */
+const guideText = (text: string): string =>
+  text.replace(/\[([^\]]+)\]\(([^)#]*)[^)]*\)/g, (link: string, name: string, target: string) =>
+    target === '' || GUIDES.includes(target) || target.startsWith('https:') ? link : name,
+  );
 
 /**
  * Prepares `@refined/screen-kit` for a registry: the command in a few files, and the unchanged
@@ -136,5 +146,10 @@ export const stageKit = async (root: string, folder: string): Promise<string> =>
     peerDependencies: { [name]: rangeOf(version) },
   });
   writeFileSync(path.join(folder, 'README.md'), README);
+  mkdirSync(path.join(folder, 'docs'));
+  for (const guide of GUIDES) {
+    const text = readFileSync(path.join(root, 'docs', guide), 'utf8');
+    writeFileSync(path.join(folder, 'docs', guide), guideText(text));
+  }
   return folder;
 };
