@@ -19,6 +19,14 @@ it('is two failures and ten loads of a release, until the time is over', () => {
   expect(failed(HOUR)).toBe(1);
 });
 
+it('is new once the clock is set back by more than that time', () => {
+  const share = personShare(HOUR);
+  const failed = (now: number) => share.take('anna', 'queues-mfe 1.0.0', FAILED, now).failed;
+  const tomorrow = 25 * HOUR;
+  expect([failed(tomorrow), failed(tomorrow), failed(tomorrow)]).toEqual([1, 1, 0]);
+  expect(failed(HOUR)).toBe(1);
+});
+
 it('says whether several people have failures of a release that count', () => {
   const share = personShare(HOUR);
   const people = (now: number, person: string, release = 'queues-mfe 1.0.0') =>

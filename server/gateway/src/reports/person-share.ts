@@ -22,12 +22,14 @@ export const personShare = (time: number): PersonShare => {
   const taken = new LRUCache<string, { loads: number; failed: number; readonly since: number }>({
     max: SHARES_KEPT,
   });
+  // Absolute: the clock may have been set back.
+  const isWithin = (now: number, since: number): boolean => Math.abs(now - since) < time;
   return {
     take(person, release, { loads, failed }, now) {
       const key = `${person} ${release}`;
       const known = taken.get(key);
       const before =
-        known && now - known.since < time ? known : { loads: 0, failed: 0, since: now };
+        known && isWithin(now, known.since) ? known : { loads: 0, failed: 0, since: now };
       const counted = {
         loads: Math.min(loads, SHARE.loads - before.loads),
         failed: Math.min(failed, SHARE.failed - before.failed),
@@ -40,7 +42,7 @@ export const personShare = (time: number): PersonShare => {
       let people = 0;
       if (counted.failed > 0)
         for (const [other, { failed: count, since }] of taken) {
-          if (count === 0 || now - since >= time || !other.endsWith(` ${release}`)) continue;
+          if (count === 0 || !isWithin(now, since) || !other.endsWith(` ${release}`)) continue;
           people += 1;
         }
       return { ...counted, people };
