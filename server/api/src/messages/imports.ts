@@ -86,7 +86,7 @@ export const importMessages = {
     `${name} was in the import of ${date} (import ${id}), so it is not from this month. Choose the three zips of one month.`,
   olderMonth: (day: string, from: DateOrigin, last: string) =>
     day === last
-      ? `These files are from ${day} (${importWords.dayFrom[from]}), and an extract of that day with other contents was imported already. Choose a later month, or take that import back first.`
+      ? `These files are from ${day} (${importWords.dayFrom[from]}), and an extract of that day with other contents was imported already. Choose a later month, or take that import back first (the baseline can’t be taken back).`
       : `These files are from ${day} (${importWords.dayFrom[from]}), which is before the last import, of ${last}. Choose a later month.`,
   notThatDay: (date: string, name: string, day: string) =>
     `The extract can’t be from ${date}: by its name, ${name} is from ${day}. Correct the date.`,
