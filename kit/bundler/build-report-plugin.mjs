@@ -25,8 +25,8 @@ const bundleOf = ({ compilation }, { isShell, name }, contents) => {
   return { federationName: name, entry, initial, files, ...contents };
 };
 
-/** What can be imported. */
-const IMPORTED = /\.(?:[cm]?[jt]sx?|css|json)$/;
+/** A file of a kind that can't be imported; a module that isn't a file has no ending. */
+const NOT_IMPORTED = /\.(?!(?:[cm]?[jt]sx?|css|json)$)[a-z\d]+$/i;
 
 /** How a screen uses a file that can't be imported: a picture, a font. */
 const instead = (file) =>
@@ -39,7 +39,7 @@ const errorsOf = (stats) =>
       [
         moduleName,
         message,
-        moduleName && !IMPORTED.test(moduleName) ? instead(moduleName) : undefined,
+        moduleName && NOT_IMPORTED.test(moduleName) ? instead(moduleName) : undefined,
       ]
         .filter(Boolean)
         .join('\n'),

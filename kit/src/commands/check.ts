@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { inTemporaryFolder } from '@refined/server-base/process';
 import { checkTogether, readBundle } from '@refined/gate';
-import { inTemporaryFolder } from '@refined/releases';
 import { checkInBrowser, passGate, READERS, skippedChecks, type Call } from '@refined/releases/cli';
 import { buildWorkspace } from '../../bundler/build.mjs';
 import { buildScreen } from '../built.ts';

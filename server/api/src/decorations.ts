@@ -62,7 +62,7 @@ declare module 'fastify' {
     ownLine?: boolean;
     /**
      * After an attempt that died without an answer, a retry may run again: the handler stores its
-     * answer in the transaction of its effect (keepAnswer), or recognises the earlier effect.
+     * answer in the transaction of its effect (answerOnce), or recognises the earlier effect.
      */
     repeatable?: boolean;
   }

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import {
-  fileSystemStore,
-  inParallel,
-  inTemporaryFolder,
-  readReleaseSettings,
-} from '@refined/releases';
+import { fileSystemStore, inParallel, readReleaseSettings } from '@refined/releases';
+import { inTemporaryFolder } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { offersContract, RELEASES_BASE } from '@refined/shared/federation';

@@ -63,4 +63,3 @@ export { blamed, canarySince, failedLately, failingReleases, fallbackFails } fro
 export { metaOf } from './store/release-document.ts';
 export type { Build } from './store/upload-release.ts';
 export { publishBuild } from './store/upload-release.ts';
-export { inTemporaryFolder } from '@refined/server-base/process';

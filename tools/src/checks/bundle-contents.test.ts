@@ -80,3 +80,7 @@ it('a build that can not import a picture says how a screen uses one', async () 
   });
   await expect(build(root)).rejects.toThrow("new URL('./logo.svg', import.meta.url)");
 });
+
+it('a build without the exposed file speaks of no picture', async () => {
+  await expect(build(repository(PACKAGE))).rejects.toThrow(/^(?![^]*picture)[^]*expose/);
+});

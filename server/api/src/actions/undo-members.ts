@@ -93,5 +93,6 @@ export const undoMembers = (
     await inChunks(open, (ids) =>
       retryOnDeadlock(() => statement(db, [author.actor, author.requestId, action.id, ids, id])),
     );
+    // With those that an interrupted attempt has undone.
     return (await readAction(db, id))!.size;
   });

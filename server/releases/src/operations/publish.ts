@@ -11,7 +11,7 @@ import {
   type BuiltRelease,
 } from './gate/built-release.ts';
 import { checkFit } from './gate/contract-fit.ts';
-import { heldBack, registrationOf } from './gate/held-back.ts';
+import { heldBack, readRegistration, refuseHeldBack } from './gate/held-back.ts';
 import { checkCommitted, passGate, skippedChecks } from './gate/gate.ts';
 import { isPreview } from '../objects/names.ts';
 import { refuseLockedPublication } from '../state/release-lock.ts';
@@ -71,17 +71,6 @@ const prepareRelease = async (
   return copyRelease(other, workspace, active, folder);
 };
 
-/** Rejects if a release without a statement of the registry may not become active. */
-const refuseHeldBack = async (
-  call: Call,
-  { workspace, version }: Pick<BuiltRelease, 'workspace' | 'version'>,
-): Promise<void> => {
-  const store = call.store();
-  const registration = await registrationOf(store, workspace);
-  const held = await heldBack(call, store, workspace, version, registration);
-  if (held) throw refused(held.code, teamMessages.notDone(held.sentence));
-};
-
 const publishFrom = async (call: Call, asked: PublishInput, folder: string): Promise<Answer> => {
   const { workspace, skip = [], from } = asked;
   const skipped = skippedChecks(skip, from);
@@ -92,7 +81,9 @@ const publishFrom = async (call: Call, asked: PublishInput, folder: string): Pro
     checkCommitted(call, workspace);
   const release = await prepareRelease(call, asked, folder);
   checkVersionFor('publish', release.version);
-  if (asked.activate !== false) await refuseHeldBack(call, release);
+  // Before it is stored: otherwise its version would be taken by a release that nobody may show.
+  if (asked.activate !== false)
+    await refuseHeldBack(call, call.store(), workspace, [release.version]);
   return publishRelease(call, release, { ...asked, skipped, isBuiltHere });
 };
 
@@ -164,7 +155,7 @@ export const publishRelease = async (
   const { reader } = call;
   const held =
     changed === null && !isPreview(version)
-      ? await heldBack(call, store, workspace, version, await registrationOf(store, workspace))
+      ? await heldBack(call, store, workspace, version, await readRegistration(store, workspace))
       : undefined;
   return {
     document: {

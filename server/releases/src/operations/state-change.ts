@@ -10,7 +10,7 @@ import type { ReleaseStore } from '../objects/release-store.ts';
 import { shownVersions, type WorkspaceChange } from '../state/workspace-changes.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { refused } from './definition/command-error.ts';
-import { heldBack, registrationOf } from './gate/held-back.ts';
+import { refuseHeldBack } from './gate/held-back.ts';
 import { incompatibilitiesOf, incompatibilitySentences } from './gate/contract-fit.ts';
 import { knownRelease, knownWorkspace } from './known-releases.ts';
 import { operation, type Call, type Entry, type InputSchema } from './definition/operation.ts';
@@ -86,12 +86,7 @@ const checkShown = async (
   );
   const preview = shownToMore.find(isPreview);
   if (preview !== undefined) throw refused('preview', teamMessages.notShown(preview));
-  if (shownToMore.length === 0) return;
-  const registration = await registrationOf(store, workspace);
-  for (const version of shownToMore) {
-    const held = await heldBack(call, store, workspace, version, registration);
-    if (held) throw refused(held.code, teamMessages.notDone(held.sentence));
-  }
+  await refuseHeldBack(call, store, workspace, shownToMore);
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Tracing } from '@refined/server-base/process';
 import { refused } from '../operations/definition/command-error.ts';
 import type { Answer, Call } from '../operations/definition/operation.ts';
 import { refuseServedChecks } from '../operations/gate/gate.ts';
-import { registrationOf } from '../operations/gate/held-back.ts';
+import { readRegistration } from '../operations/gate/held-back.ts';
 import { checkVersionFor, publishRelease } from '../operations/publish.ts';
 import { SOURCE_CHECKS, type Surroundings } from '../operations/definition/surroundings.ts';
 import { inParallel } from '../objects/in-parallel.ts';
@@ -138,8 +138,8 @@ export const checkUpload = async (
 /**
  * Checks a received release, stores it and activates it. Rejects as the commands do.
  *
- * @param checkSender rejects if the sender has disconnected or its token was revoked: then it isn't
- *   activated
+ * @param checkSender rejects if the sender has disconnected or its token was revoked: then nothing
+ *   is stored
  */
 export const takeUpload = async (
   parts: RegistryParts,
@@ -157,7 +157,7 @@ export const takeUpload = async (
   const isShown =
     verb === 'publish' &&
     activate !== false &&
-    !(await registrationOf(store, workspace))?.secondPerson;
+    !(await readRegistration(store, workspace))?.secondPerson;
   const published = await publishRelease(
     callOf(parts, credential, say),
     builtFrom(workspace, received),
@@ -171,7 +171,6 @@ export const takeUpload = async (
       // Before the activation, whose checks read the statement.
       onStored: async () => {
         await writeStatement(parts, workspace, version, buildOf(credential, upload));
-        await checkSender();
       },
     },
   );

@@ -12,7 +12,7 @@ import { describeApi } from '../../testing/suite.ts';
 import { listenAnywhere } from '../../testing/test-app.ts';
 import { errorHandler } from '../error-handler.ts';
 import { HttpProblem } from '@refined/server-base/serving';
-import { keepAnswer } from './keep-answer.ts';
+import { answerOnce } from './keep-answer.ts';
 import { idempotency } from './idempotency.ts';
 import { clearExpired } from './request-store.ts';
 
@@ -210,14 +210,13 @@ describe('a try that came to no answer', () => {
       return { effects };
     };
     app.post('/once', () => effect());
-    app.post('/kept', { config: { repeatable: true } }, async (_request, reply) =>
-      db.transaction().execute(async (transaction) => {
+    app.post('/kept', { config: { repeatable: true } }, (_request, reply) =>
+      answerOnce(db, reply, async (transaction) => {
         const answer = await effect(transaction);
         await transaction
           .insertInto('lookup_item')
           .values({ kind: 'type', source_key: `effect ${randomUUID()}`, name: 'effect' })
           .execute();
-        await keepAnswer(transaction, reply, answer);
         return answer;
       }),
     );

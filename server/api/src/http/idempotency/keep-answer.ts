@@ -34,7 +34,7 @@ export const storedAnswer = (
  * it last in the transaction, and register the call with `repeatable: true`. Does nothing without
  * an Idempotency-Key. Throws 409, which rolls back, when another attempt has taken over.
  */
-export const keepAnswer = async (
+const keepAnswer = async (
   transaction: Kysely<Schema>,
   reply: FastifyReply,
   answer: unknown,

@@ -99,8 +99,8 @@ const runJob = async (
     const { rows } = await sql<{ id: number }>`
       insert into import_job (kind, extract_date, state, goal, uploads, files, created_by,
         confirmed_by, confirmed_at, import_id)
-      select kind, coalesce(extract_date, (started_at at time zone 'UTC')::date), 'running', 'take_back', '{}', files,
-        ${actor}, ${actor}, now(), id
+      select kind, coalesce(extract_date, (started_at at time zone 'UTC')::date), 'running',
+        'take_back', '{}', files, ${actor}, ${actor}, now(), id
       from import_run where id = ${run} returning id`.execute(db);
     return await db
       .selectFrom('import_job')

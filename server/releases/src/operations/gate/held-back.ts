@@ -1,6 +1,7 @@
 import type { Registration } from '../../objects/registrations.ts';
 import type { ReleaseStore } from '../../objects/release-store.ts';
 import { teamMessages } from '../../teams/team-messages.ts';
+import { refused } from '../definition/command-error.ts';
 import type { Call } from '../definition/operation.ts';
 import { againstPolicy, originOf } from './proven.ts';
 
@@ -17,7 +18,7 @@ const isPerson = (actor: string, holder: string): boolean =>
 const isJob = (actor: string): boolean => actor.endsWith(' (CI)');
 
 /** What a workspace's registration asks of who publishes its releases, and who shows them. */
-export const registrationOf = async (
+export const readRegistration = async (
   store: ReleaseStore,
   workspace: string,
 ): Promise<Registration | undefined> =>
@@ -54,4 +55,19 @@ export const heldBack = async (
         sentence: teamMessages.otherPerson(release, holder ?? `the CI of ${id}`),
       }
     : undefined;
+};
+
+/** Rejects unless this actor may show each of the releases to more browsers. */
+export const refuseHeldBack = async (
+  call: Pick<Call, 'environment' | 'root' | 'by'>,
+  store: ReleaseStore,
+  workspace: string,
+  versions: readonly string[],
+): Promise<void> => {
+  if (versions.length === 0) return;
+  const registration = await readRegistration(store, workspace);
+  for (const version of versions) {
+    const held = await heldBack(call, store, workspace, version, registration);
+    if (held) throw refused(held.code, teamMessages.notDone(held.sentence));
+  }
 };
