@@ -215,8 +215,8 @@ describe('released files', () => {
       (await app.inject(`/releases/${release}/remoteEntry.js`)).statusCode;
     expect(await statusOf('queues-mfe/0.9.0')).toBe(404);
     expect(await statusOf('new-mfe/0.9.0')).toBe(404);
-    // A whole number: fractions would make the second after it a little shorter.
-    const now = Math.floor(performance.now());
+    // A whole number, and not before the answers: else a second after them would be a little less.
+    const now = Math.ceil(performance.now());
     jest.spyOn(performance, 'now').mockImplementation(() => now + 1_000);
     await storeScreen(made, 'queues-mfe', '1.1.0-4f5e6a7b', QUEUE_ROUTE);
     await storeScreen(made, 'new-mfe', '1.0.0-4f5e6a7b', '/new');
@@ -226,8 +226,8 @@ describe('released files', () => {
 
   it('that nobody released cost the store a list a second, however many are asked for', async () => {
     await start();
-    // A whole number: fractions would make the second after it a little shorter.
-    const now = Math.floor(performance.now());
+    // A whole number, and not before the answers: else a second after them would be a little less.
+    const now = Math.ceil(performance.now());
     const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
     const urls = Array.from({ length: 300 }, (_, at) =>
       at % 3 === 0
@@ -289,8 +289,8 @@ describe('released files', () => {
     expect((await app.inject(QUEUE_FILE)).statusCode).toBe(404);
     await rename(`${file}-away`, file);
     // A missing file is looked for again after a few seconds.
-    // A whole number: fractions would make the second after it a little shorter.
-    const now = Math.floor(performance.now());
+    // A whole number, and not before the answers: else a second after them would be a little less.
+    const now = Math.ceil(performance.now());
     jest.spyOn(performance, 'now').mockImplementation(() => now + 6_000);
     expect((await app.inject(QUEUE_FILE)).statusCode).toBe(200);
   });
