@@ -98,6 +98,9 @@ export const editMessages = {
   inQueue: 'in queue',
   /** At the end of the queue that the user came from (D35). */
   backToQueue: (queue: Exclude<Queue, ''>) => `Back to ${moveMessages.heading[queue]}`,
+  list: (queue: QueueName | undefined): string =>
+    queue ? moveMessages.heading[queue] : 'Search results',
+  moreInList: (count: number) => `${formats.number(count)} more in the list`,
   /** "DPD Review, 20 of 269": the list that the user came from, and the drug's position in it. */
   backTo: (
     queue: QueueName | undefined,
@@ -105,7 +108,7 @@ export const editMessages = {
     total: number | undefined,
     isGroup: boolean,
   ): string => {
-    const list = queue ? moveMessages.heading[queue] : 'Search results';
+    const list = editMessages.list(queue);
     if (at === undefined) return list;
     const ofTotal = total === undefined ? '' : ` of ${formats.number(total)}`;
     return `${list}, ${formats.number(at)}${ofTotal}${isGroup ? ' in the group' : ''}`;

@@ -4,6 +4,7 @@ import { editMessages } from '../edit-messages.ts';
 import { useDrugRecord } from '../form/use-drug-record.ts';
 import { useLookups, type LookupLists, type LookupsView } from '../form/use-lookups.ts';
 import { DrugEditor } from './drug-editor.tsx';
+import type { CameFrom } from './use-came-from.ts';
 
 /** Class names of the skeleton's cells: the form's main fields. */
 const CELLS = ['', '', '', '', 'ed-wide', '', '', ''];
@@ -33,7 +34,13 @@ const EditSkeleton = () => (
  * One drug's page: loading, not found, or the form. The form is filled only after all eight lookups
  * have loaded (specification §4, D32, D64).
  */
-export const DrugEditPage = ({ drugId }: { drugId: string }) => {
+export const DrugEditPage = ({
+  drugId,
+  cameFrom,
+}: {
+  readonly drugId: string;
+  readonly cameFrom: CameFrom | undefined;
+}) => {
   const { status, record, etag, fault, refresh } = useDrugRecord(drugId);
   const lookups = useLookups();
 
@@ -48,7 +55,14 @@ export const DrugEditPage = ({ drugId }: { drugId: string }) => {
   if (!record) return <EditSkeleton />;
   const lists = lookups.status === 'ready' ? (lookups.lists as LookupLists) : undefined;
   return (
-    <DrugEditor drugId={drugId} record={record} etag={etag} lists={lists} lookups={lookups.status}>
+    <DrugEditor
+      drugId={drugId}
+      cameFrom={cameFrom}
+      record={record}
+      etag={etag}
+      lists={lists}
+      lookups={lookups.status}
+    >
       <LookupsFault {...lookups} />
     </DrugEditor>
   );

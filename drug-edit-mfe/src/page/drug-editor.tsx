@@ -29,6 +29,7 @@ import { useSave, type SaveFailure } from '../save/use-save.ts';
 import { EditHeading } from './edit-heading.tsx';
 import { PrintedRecord } from './printed-record.tsx';
 import { RestoredNote, UnsavedStatus } from './unsaved-status.tsx';
+import type { CameFrom } from './use-came-from.ts';
 
 const DETAILS_PANEL = 'drug-details';
 
@@ -52,6 +53,7 @@ const EditTabs = ({ children }: { children?: ReactNode }) => {
 
 interface DrugEditorProps {
   readonly drugId: string;
+  readonly cameFrom: CameFrom | undefined;
   readonly record: DrugRecord;
   readonly etag?: string;
   /** All eight lookups; undefined until they are loaded. */
@@ -83,6 +85,7 @@ const isConflict = (failure: SaveFailure | undefined): boolean =>
  */
 export const DrugEditor = ({
   drugId,
+  cameFrom,
   record,
   etag,
   lists: loaded,
@@ -146,6 +149,7 @@ export const DrugEditor = ({
     <>
       <EditHeading
         drugId={drugId}
+        cameFrom={cameFrom}
         record={record}
         blocking={worklist.blocking}
         saved={state.base.record}

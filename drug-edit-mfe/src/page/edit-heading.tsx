@@ -19,7 +19,7 @@ import { mergeMessages } from '../merge-messages.ts';
 import { editMessages, sourceMessages } from '../edit-messages.ts';
 import { BackToList, NextInQueueLink } from './next-in-queue.tsx';
 import { useQueueMoves } from './queue-moves.tsx';
-import { useCameFrom } from './use-came-from.ts';
+import { fromItsQueue, type CameFrom } from './use-came-from.ts';
 
 /**
  * Who else has the record open, and since when; nothing if nobody. Above the heading, so that no
@@ -58,6 +58,7 @@ const SourcePage = ({ record: { din, dpd_page } }: { record: DrugRecord }) =>
 
 interface EditHeadingProps {
   readonly drugId: string;
+  readonly cameFrom: CameFrom | undefined;
   /** The current record, for the drug's place. */
   readonly record: DrugRecord;
   /** The record as loaded or last saved, for its name. */
@@ -84,6 +85,7 @@ const judgedOf = ({ drug_name, type, active_ingredient, form }: DrugRecord) => (
 /** DIN, badges, 'RefID -', moves, Next in queue and Done (specification §2; D35, D37). */
 export const EditHeading = ({
   drugId,
+  cameFrom,
   record,
   saved = record,
   blocking,
@@ -100,7 +102,7 @@ export const EditHeading = ({
   const publishes = useFeature('publications');
   const { din, drug_name, strength, form } = saved;
   const { queue, in_product, source_status } = record;
-  const from = useCameFrom(drugId, queue);
+  const from = cameFrom ?? fromItsQueue(drugId, queue);
   const place = queue === undefined || in_product === undefined ? undefined : { queue, in_product };
   const moves = useQueueMoves(
     place && {

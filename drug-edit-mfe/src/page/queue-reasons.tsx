@@ -3,9 +3,8 @@ import type { DrugRecord } from '@refined/shared/contract';
 import { isQueueName } from '@refined/shared/domain';
 import { moveMessages, reasonMessages } from '@refined/shared/messages';
 import { useSearchParams } from '@refined/shared/router';
-import { ReasonText } from '@refined/shared/ui';
+import { ReasonText, tokens, useMatches } from '@refined/shared/ui';
 import { compareMessages } from '../edit-messages.ts';
-import { isNarrow } from './narrow.ts';
 
 interface QueueReasonsProps {
   readonly drugId: string;
@@ -14,6 +13,7 @@ interface QueueReasonsProps {
 
 const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
   const { data, status } = useDrugSource(drugId);
+  const isNarrow = useMatches(tokens.narrow);
   // Reserves its space while it loads, so that the form doesn't jump.
   if (status === 'loading') return <div className="ed-reasons" aria-hidden="true" />;
   const reasons = data?.drug.reasons ?? [];
@@ -27,7 +27,7 @@ const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
     : compareMessages.why(moveMessages.heading[queue]);
   return (
     <section className={`ed-reasons rf-strip rf-strip-${queue}`} aria-label={title}>
-      <details open={!isNarrow()}>
+      <details open={!isNarrow}>
         <summary>
           <strong>{title}</strong> {common ? <span className="rf-sub">{common}</span> : null}
           <span className="ed-reason-folded">

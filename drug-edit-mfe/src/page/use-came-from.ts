@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
-import { searchSource, useDrugList, type DrugSource } from '@refined/shared/api-client';
+import {
+  searchSource,
+  useDrugList,
+  type DrugListView,
+  type DrugSource,
+} from '@refined/shared/api-client';
 import {
   isQueueName,
   PATHS,
@@ -31,6 +36,11 @@ export interface CameFrom {
   readonly total?: number | undefined;
   /** Undefined: the user didn't come from a queue. */
   readonly next?: NextInQueue | undefined;
+  /** Undefined: the user came from no list. */
+  readonly list?: DrugListView | undefined;
+  /** The drugs before and after this one in the list, if there are any. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
 }
 
 /** The key of the group in a filter, if it names exactly one. */
@@ -39,12 +49,18 @@ const groupIn = (filter: DrugSource['filter'] = []): string | undefined => {
   return term?.values.length === 1 ? term.values[0] : undefined;
 };
 
+/** For a user who came from no list: the drug's queue, which isn't loaded. */
+export const fromItsQueue = (drugId: string, queue: Queue | undefined): CameFrom => {
+  const to = queue ? PATHS.queue(queue) : queue === '' ? PATHS.search() : undefined;
+  return { queue: queue || undefined, isGroup: false, part: {}, to, row: drugId };
+};
+
 /**
- * The list that the user came from, by the page's address, and the drug after this one (D35). If
- * this drug has left the list, the next one is the drug now in its place; pages are loaded until
- * this drug is found. Without a list it leads to the drug's queue, which isn't loaded.
+ * The list that the user came from, by the page's address, and the drugs before and after this one
+ * (D35). If this drug has left the list, the next one is the drug now in its place; pages are
+ * loaded until this drug is found. Undefined: the user came from no list.
  */
-export const useCameFrom = (drugId: string, queueOfDrug: Queue | undefined): CameFrom => {
+export const useCameFrom = (drugId: string): CameFrom | undefined => {
   const [address] = useSearchParams();
   const query = useListQuery();
   const choice = useListChoice(query);
@@ -56,14 +72,13 @@ export const useCameFrom = (drugId: string, queueOfDrug: Queue | undefined): Cam
     : search && { ...search, ...choice };
   const list = useDrugList(source);
   const index = list.drugs.findIndex(({ id }) => id === drugId);
-  const [place, setPlace] = useState<number>();
-  if (index >= 0 && index !== place) setPlace(index);
+  const [seen, setSeen] = useState<{ readonly drugId: string; readonly index: number }>();
+  if (index >= 0 && (index !== seen?.index || drugId !== seen.drugId)) setSeen({ drugId, index });
+  const place = seen?.drugId === drugId ? seen.index : undefined;
 
-  const next = list.drugs[index >= 0 ? index + 1 : (place ?? list.drugs.length)];
-  const needsMore =
-    (queue ? next === undefined : index < 0 && place === undefined) &&
-    list.hasMore &&
-    !list.loadMoreFault;
+  const before = list.drugs[(index >= 0 ? index : (place ?? 0)) - 1];
+  const after = list.drugs[index >= 0 ? index + 1 : (place ?? list.drugs.length)];
+  const needsMore = after === undefined && list.hasMore && !list.loadMoreFault;
   const { loadMore, loadingMore } = list;
   useEffect(() => {
     if (needsMore && !loadingMore) loadMore();
@@ -75,15 +90,11 @@ export const useCameFrom = (drugId: string, queueOfDrug: Queue | undefined): Cam
     ...{ filter: writeFilter(filter), sort },
     ...(group !== undefined && { as: query.as }),
   };
-  if (!source) {
-    const own = queueOfDrug || undefined;
-    const to = own ? PATHS.queue(own) : queueOfDrug === '' ? PATHS.search() : undefined;
-    return { queue: own, isGroup: false, part: {}, to, row: drugId };
-  }
+  if (!source) return undefined;
   const nextInQueue = (): NextInQueue => {
     // The drug isn't in the queue, nor was it seen there: start with the queue's first drug.
     const found =
-      next ?? (index < 0 && place === undefined && !list.hasMore ? list.drugs[0] : undefined);
+      after ?? (index < 0 && place === undefined && !list.hasMore ? list.drugs[0] : undefined);
     if (found) return { status: 'next', id: found.id };
     const isKnown = list.status === 'ready' && !list.hasMore;
     return {
@@ -103,5 +114,8 @@ export const useCameFrom = (drugId: string, queueOfDrug: Queue | undefined): Cam
     at: index < 0 ? undefined : index + 1,
     total: list.count ?? (list.status === 'ready' && !list.hasMore ? list.drugs.length : undefined),
     next: queue && nextInQueue(),
+    list,
+    before: before?.id,
+    after: after?.id,
   };
 };

@@ -20,7 +20,14 @@ import {
   type DrugMarks,
   type DrugRecord,
 } from '@refined/shared/contract';
-import { CardTalk, FieldChanges, OthersOnProduct, useKeys } from '@refined/shared/ui';
+import {
+  CardTalk,
+  FieldChanges,
+  OthersOnProduct,
+  tokens,
+  useKeys,
+  useMatches,
+} from '@refined/shared/ui';
 import type { ActionName } from '@refined/shared/domain';
 import {
   ActionButtons,
@@ -39,7 +46,6 @@ import { historyMessages } from '../history-messages.ts';
 import { Moment } from '../moment.tsx';
 import { focusHeadingIfLost } from '../notice.tsx';
 import { useRecordToast } from '../use-record-toast.ts';
-import { isNarrow } from './narrow.ts';
 
 const NOTHING: DrugMarks = { later: null, taken: null };
 
@@ -117,9 +123,10 @@ const Change = ({ entry, product }: { entry: DrugHistoryEntry; product: string }
 export const ChangedSince = ({ drugId }: { drugId: string }) => {
   const lastView = useLastView(drugId);
   const { name: product } = useProduct();
+  const isNarrow = useMatches(tokens.narrow);
   if (!lastView?.since || lastView.changes.length === 0) return null;
   return (
-    <details className="ed-worklist-changes" open={!isNarrow()}>
+    <details className="ed-worklist-changes" open={!isNarrow}>
       <summary>
         {text.changedSince} <Moment at={lastView.since} />
       </summary>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import {
   Button,
   Drawer,
@@ -8,6 +8,7 @@ import {
   useKeyHint,
   useKeys,
   useKeySheet,
+  useMatches,
 } from '@refined/shared/ui';
 import {
   useFeature,
@@ -98,22 +99,12 @@ const SortSelect = ({ by, sort = '', onChange }: SortSelectProps) => {
 
 /** Stored while the filter is open. */
 const openFilter = rememberedText(inBrowser, 'refined.filter');
-/** From this width on the panel fits beside the list. */
+/** From this width on the panel is beside the list; below, it is a sheet over it. */
 const BESIDE = '(min-width: 1100px)';
-
-const media = () => (typeof window.matchMedia === 'function' ? window.matchMedia(BESIDE) : null);
-const subscribe = (listener: () => void) => {
-  const query = media();
-  query?.addEventListener('change', listener);
-  return () => query?.removeEventListener('change', listener);
-};
-
-/** Whether the panel is beside the list; otherwise it is a sheet over it. */
-const useIsBeside = (): boolean => useSyncExternalStore(subscribe, () => media()?.matches ?? true);
 
 /** Whether the filter is open: remembered beside the list; a sheet is closed at first. */
 const usePanel = () => {
-  const isBeside = useIsBeside();
+  const isBeside = useMatches(BESIDE, true);
   const [beside, setBeside] = useState(() => openFilter.read() !== undefined);
   const [sheet, setSheet] = useState(false);
   return {

@@ -125,6 +125,7 @@ export { Table } from './list/table.tsx';
 export type { TableProps, TableColumn, TableGroup, TableRow } from './list/table.tsx';
 export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
+export { useMatches } from './theme/use-matches.ts';
 export { FailureStrip } from './drugs/failure-strip.tsx';
 export { useUnloadGuard } from './page/use-unload-guard.ts';
 export { useAnnounce, useToastLog, useToast } from './page/use-toast.ts';

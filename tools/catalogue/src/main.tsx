@@ -39,6 +39,7 @@ const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   useFileDownload: 'a hook; ExportButton shows what it does',
   useKeySheet: 'opens a Dialog with what the page offers',
   useKeys: 'offers keys',
+  useMatches: 'a media query',
   useMarketKeys: 'lists keys on the sheet',
   useKeyHint: 'attributes of a control',
   listKeys: 'a function',

@@ -116,19 +116,20 @@ const PAGES: readonly {
     most: 0.02,
   },
   { name: 'queue', address: () => '/drugs/queue/dpd' },
-  { name: 'edit', address: (id) => `/drugs/${id}` },
+  { name: 'edit', address: (id) => `/drugs/${id}?from=dpd` },
   { name: 'Database Files', address: () => '/drugs/' },
 ];
 
-for (const viewport of [
-  { width: 1360, height: 900 },
-  { width: 390, height: 844 },
+for (const { viewport, only = /./ } of [
+  { viewport: { width: 1360, height: 900 } },
+  // The two with another order there.
+  { viewport: { width: 390, height: 844 }, only: /queue|edit/ },
+  // With its list beside it.
+  { viewport: { width: 1920, height: 1000 }, only: /edit/ },
 ]) {
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport });
-    // Narrow: only the two with another order there.
-    const pages = PAGES.filter(({ name }) => viewport.width > 760 || /queue|edit/.test(name));
-    for (const { name, address, most = MOST } of pages) {
+    for (const { name, address, most = MOST } of PAGES.filter((one) => only.test(one.name))) {
       test(`${name}: nothing jumps while a slow host answers`, async ({ page, api }) => {
         const [drug] = await api.drugs({ queue: 'dpd' });
         const answers = Promise.withResolvers<void>();

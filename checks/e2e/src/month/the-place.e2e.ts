@@ -111,3 +111,30 @@ test.describe('A list is as it was', () => {
     await expectPlace(page, din, top);
   });
 });
+
+test.describe('On a roomy page', () => {
+  test.use({ viewport: { width: 1600, height: 900 } });
+
+  test('the list stays beside the record, and j changes only the record', async ({ page, api }) => {
+    const drugs = await api.drugs({ queue: 'dpd' });
+    const [far, next] = [drugs[30]!, drugs[31]!];
+    await page.goto(`/drugs/${far.id}?from=dpd`);
+    const list = page.getByRole('navigation', { name: 'DPD Review' });
+    const current = list.locator('[aria-current]');
+    await expect(current).toContainText(far.din);
+    await expect(current).toBeInViewport();
+    const [left, right] = await Promise.all([
+      list.boundingBox(),
+      heading(page, far.din).boundingBox(),
+    ]);
+    expect(left!.x + left!.width).toBeLessThan(right!.x);
+    await expectAccessible(page, 'a record beside its list');
+
+    const top = await list.evaluate(({ scrollTop }) => scrollTop);
+    expect(top).toBeGreaterThan(0);
+    await page.keyboard.press('j');
+    await expect(heading(page, next.din)).toBeFocused();
+    await expect(current).toContainText(next.din);
+    expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
+  });
+});

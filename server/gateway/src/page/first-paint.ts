@@ -22,6 +22,7 @@ export const FIRST_PAINT_STYLE = [
   '.fp-gap{margin-top:36px}',
   '.fp-title{width:220px;height:28px;margin:4px 0 14px}',
   '.fp-panel{height:240px;margin:0;border:1px solid var(--fp-line);border-radius:8px;background:var(--fp-surface)}',
+  '@media (min-width:1600px){.fp-top{padding:0 max(20px,50% - 920px)}.fp-frame{max-width:1880px}}',
   '@media (max-width:760px){.fp-frame{grid-template-columns:minmax(0,1fr)}.fp-top{padding:0 14px 0 50px}.fp-side{display:none}.fp-main{padding:14px}}',
 ].join('');
 

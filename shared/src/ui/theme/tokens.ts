@@ -42,4 +42,6 @@ export const tokens = {
   tight: '@media (max-width: 440px)',
   /** Two columns, the second without spare width. */
   close: '@media (max-width: 1319.98px)',
+  /** From this width on, a record has its list beside it. */
+  roomy: '@media (min-width: 1600px)',
 } as const;
