@@ -25,6 +25,7 @@ const properties = [
     shadowRaised: tokens.shadowRaised,
     layoutColumns: `${side}fr ${content}fr`,
     searchColumns: [select, field, button].map((share) => `minmax(0, ${share}fr)`).join(' '),
+    frameWidth: '1440px',
     skeletonDelay: `${LIMITS.skeletonDelay}ms`,
   }),
 ];
@@ -55,6 +56,7 @@ const tones = TONES.map((tone) => {
 /** The theme's values for the `.css` files, as custom properties `--rf-…`. */
 export const themeSheet = `
 :root { ${properties.join(' ')} }
+${tokens.roomy} { :root { --rf-frame-width: 1880px; } }
 @media print { :root:root { ${onPaper.join(' ')} } }
 ${tones.join('\n')}
 `;
