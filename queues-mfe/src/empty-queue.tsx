@@ -1,12 +1,24 @@
 import { useQueueCounts } from '@refined/shared/api-client';
-import { type QueueName, PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
+import {
+  type ListForm,
+  PATHS,
+  QUEUES,
+  QUEUES_ON_SCREENS,
+  type QueueName,
+} from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { EmptyState } from '@refined/shared/ui';
 import { queuesMessages } from './messages/queues.ts';
 
+interface EmptyQueueProps {
+  readonly queue: QueueName;
+  /** The form that the links keep; by default cards. */
+  readonly as?: ListForm;
+}
+
 /** An empty queue links to the sibling queues that aren't empty (D18). */
-export const EmptyQueue = ({ queue }: { queue: QueueName }) => {
+export const EmptyQueue = ({ queue, as }: EmptyQueueProps) => {
   const { data } = useQueueCounts();
   const waiting = QUEUES_ON_SCREENS.filter(
     (other) => other !== queue && data !== undefined && data[QUEUES[other].countKey] > 0,
@@ -16,7 +28,7 @@ export const EmptyQueue = ({ queue }: { queue: QueueName }) => {
       {waiting.map((other) => (
         <p key={other}>
           {queuesMessages.waiting(data?.[QUEUES[other].countKey] ?? 0)}{' '}
-          <Link to={PATHS.queue(other)}>{moveMessages.heading[other]}</Link>.
+          <Link to={PATHS.queue(other, { as })}>{moveMessages.heading[other]}</Link>.
         </p>
       ))}
       {data && waiting.length === 0 ? queuesMessages.allEmpty : null}

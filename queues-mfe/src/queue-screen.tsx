@@ -56,11 +56,17 @@ import publishStyles from './publish/publish.css';
 /** Search parameter on the committee queue: the day of the shown meeting. */
 const MEETING = 'meeting';
 
+interface ReviewNavigationProps {
+  readonly current: QueueName;
+  /** The form that the links keep. */
+  readonly as: 'groups' | undefined;
+}
+
 /** The three review queues with their counts (specification §2). */
-const ReviewNavigation = ({ current }: { current: QueueName }) => {
+const ReviewNavigation = ({ current, as }: ReviewNavigationProps) => {
   const { data, isStale } = useQueueCounts();
   const items = REVIEW_QUEUES.map((queue) => ({
-    to: PATHS.reviewQueue(queue),
+    to: PATHS.reviewQueue(queue, { as }),
     label: moveMessages.heading[queue],
     count: data?.[QUEUES[queue].countKey],
     stale: isStale,
@@ -131,7 +137,9 @@ const QueuePage = ({ queue }: { queue: QueueName }) => {
       ? undefined
       : queuesMessages.count(size, list.hasMore && shown.count === undefined);
   const sub = [count, usual && queuesMessages.usual(usual)].filter(Boolean).join(' · ');
-  const siblings = isReviewQueue(queue) ? <ReviewNavigation current={queue} /> : undefined;
+  const siblings = isReviewQueue(queue) ? (
+    <ReviewNavigation current={queue} as={grouped ? 'groups' : undefined} />
+  ) : undefined;
   // With siblings, the text moves from the heading into the list's tools.
   const hasTools = useFeature('facets') || pending;
   const about = siblings && hasTools ? sub : undefined;

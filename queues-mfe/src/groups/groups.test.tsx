@@ -60,6 +60,16 @@ describe('a queue as groups', () => {
     expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
   });
 
+  it('the links to the other review queues keep the form', async () => {
+    await open();
+    const others = screen.getByRole('navigation', { name: 'Review queues' });
+    expect(
+      within(others)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['noc', 'dpd', 'manual'].map((queue) => `/drugs/queue/${queue}?as=groups`));
+  });
+
   it('is nothing that a host of the specification shows', async () => {
     renderScreen(<Screen />, {
       path: '/drugs/queue/:queueSlug',

@@ -136,7 +136,9 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
         onUndo={undoLast}
       />
       {count === undefined && !fault ? <SkeletonCards count={8} /> : null}
-      {count === 0 && (source.filter ?? []).length === 0 ? <EmptyQueue queue={queue} /> : null}
+      {count === 0 && (source.filter ?? []).length === 0 ? (
+        <EmptyQueue as="groups" queue={queue} />
+      ) : null}
       {rows.length > 0 ? (
         <>
           <p className="rf-sub qu-groups-count qu-in-tools">

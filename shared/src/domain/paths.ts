@@ -38,7 +38,8 @@ export const PATHS = {
   queue: (queue: QueueName, { filter, sort, as, open }: PartOfQueue = {}) =>
     `/drugs/queue/${queue}/${queryText({ filter, sort, as, open })}`,
   /** The sub-navigation's links have no final slash (specification §2). */
-  reviewQueue: (queue: QueueName) => `/drugs/queue/${queue}`,
+  reviewQueue: (queue: QueueName, { as }: Pick<PartOfQueue, 'as'> = {}) =>
+    `/drugs/queue/${queue}${queryText({ as })}`,
   /**
    * `from`: the list that the user came from, with its filter and order, for "Next in queue" (D35)
    * and the way back. For groups, the filter includes the drug's group.
