@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
   FAKE_ACTION,
@@ -10,6 +10,7 @@ import {
   type FakeApi,
   type FakeApiOptions,
 } from '@refined/shared/testing';
+import { useLive } from '@refined/shared/api-client';
 import { offeredMoves, type ActionName } from '@refined/shared/domain';
 import { Screen } from '../expose.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
@@ -43,8 +44,10 @@ const firstPageOnly = (api: FakeApi): FakeApi => {
   return api;
 };
 
-const open = async (options: FakeApiOptions = {}, api = bulkApi(options)) => {
-  const view = renderScreen(<Screen />, {
+afterEach(() => void jest.useRealTimers());
+
+const open = async (options: FakeApiOptions = {}, api = bulkApi(options), element = <Screen />) => {
+  const view = renderScreen(element, {
     path: '/drugs/queue/:queueSlug',
     at: '/drugs/queue/dpd',
     api,
@@ -294,6 +297,39 @@ describe('moving what is selected', () => {
     expect(new Set(sent(api).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2);
     expect(await screen.findByText('No drugs in DPD Review.')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('says the number that was asked about until the answer, while the drugs leave', async () => {
+    let tell: (text: string) => void = () => undefined;
+    const start = (stream: ReadableStreamDefaultController<Uint8Array>) => {
+      tell = (text) => stream.enqueue(new TextEncoder().encode(text));
+    };
+    const api = bulkApi({
+      features: ['drug_actions', 'live'],
+      answers: {
+        events: () =>
+          new Response(new ReadableStream({ start }), {
+            headers: { 'content-type': 'text/event-stream' },
+          }),
+      },
+    });
+    const Live = () => {
+      useLive();
+      return <Screen />;
+    };
+    const { user } = await open({}, api, <Live />);
+    await user.click(selectAll());
+    await user.click(action(/Expert Committee/));
+    api.intercept('POST /api/actions/', () => new Promise<never>(() => {}));
+    jest.useFakeTimers();
+    fireEvent.click(confirm());
+    api.drugs[0]!.queue = 'com';
+    await act(async () => {
+      tell('event: change\ndata: {"queues":["dpd","com"]}\n\n');
+      await jest.advanceTimersByTimeAsync(2_000);
+    });
+    expect(sent(api)).toHaveLength(1);
+    expect(screen.getByText('5 selected')).toBeVisible();
   });
 
   it('keeps the selection when it was refused as a whole', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
-import type { DrugListView, QueueSource } from '@refined/shared/api-client';
+import { useHeldDrug, type DrugListView, type QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
 import {
   ActionButtons,
@@ -167,6 +167,8 @@ export const BulkMoves = ({
   const why =
     size > most || selected.ids.size > LIMITS.bulk.listed ? bulkMessages.tooMany(most) : undefined;
   const isMeant = ({ id }: DrugSummary) => isSelected(selected, id);
+  // A long action leaves the list chunk by chunk: until its answer the list stays as it was asked about.
+  useHeldDrug(actions.busy ? drugs.find(isMeant)?.id : undefined);
   /** Filters the whole list, so it is only called when an action needs it. */
   const target = (): DrugTarget =>
     whole ? { source, count: size, except: [...selected.ids] } : { drugs: drugs.filter(isMeant) };

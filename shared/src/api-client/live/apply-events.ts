@@ -141,10 +141,14 @@ export const applyEvents = (
       }),
     }));
   };
-  const others = refresher(() => markStale(queryClient, MANY_CHANGED), {
-    delay: () => SETTLING * (1 + Math.random()),
-    pause: LIMITS.live.refreshPause,
-  });
+  const others = refresher(
+    () => {
+      // The open record may be one of them.
+      store.miss();
+      return markStale(queryClient, MANY_CHANGED);
+    },
+    { delay: () => SETTLING * (1 + Math.random()), pause: LIMITS.live.refreshPause },
+  );
   const actions = refresher(() => markStale(queryClient, OTHERS_CHANGED), {
     delay: () => SETTLING,
     pause: LIMITS.live.refreshPause,

@@ -12,8 +12,8 @@ export interface LiveSnapshot {
   /** Whether events arrive; otherwise the page polls (D16). */
   readonly isOpen: boolean;
   /**
-   * Number of gaps in which events may have been missed: components that show live data fetch it
-   * again.
+   * Number of gaps in which events may have been missed, and of events that name no drugs:
+   * components that show live data fetch it again.
    */
   readonly gaps: number;
   /** Record → who has it open, this user included. */
@@ -85,11 +85,13 @@ export class LiveStore {
   }
 
   begin(open: readonly DrugPresence[], isGap: boolean): void {
-    this.#set({
-      isOpen: true,
-      gaps: this.#snapshot.gaps + (isGap ? 1 : 0),
-      open: new Map(open.map(({ id, people }) => [id, people])),
-    });
+    if (isGap) this.miss();
+    this.#set({ isOpen: true, open: new Map(open.map(({ id, people }) => [id, people])) });
+  }
+
+  /** Something happened that no event has named. */
+  miss(): void {
+    this.#set({ gaps: this.#snapshot.gaps + 1 });
   }
 
   lose(): void {

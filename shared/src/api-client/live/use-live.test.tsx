@@ -353,6 +353,14 @@ describe('what others do', () => {
     await waitFor(() => expect(result.current.newer).toMatchObject({ version: 3 }));
   });
 
+  it('a move of many drugs is told to whoever has one of them open', async () => {
+    const { api, tell, result } = await open();
+    await waitFor(() => expect(result.current.record.data).toBeDefined());
+    Object.assign(api.drugs[0]!, { queue: 'com', version: 2 });
+    await tell('change', { queues: ['noc', 'com'] });
+    await waitFor(() => expect(result.current.placed).toMatchObject({ from: 'noc', to: 'com' }));
+  });
+
   it('after a break everything that is shown is asked for anew', async () => {
     const { api, tell, end, ids, result } = await open();
     await end();
