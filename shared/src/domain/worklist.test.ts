@@ -56,8 +56,8 @@ describe('putting a card away', () => {
 it.each([
   ['Thursday', '2026-11-19T15:00:00.000Z', '2026-11-20T15:00:00.000Z'],
   ['Friday', '2026-11-20T15:00:00.000Z', '2026-11-23T15:00:00.000Z'],
-  ['Saturday', '2026-11-21T09:00:00.000Z', '2026-11-23T09:00:00.000Z'],
-  ['Sunday', '2026-11-22T09:00:00.000Z', '2026-11-23T09:00:00.000Z'],
+  ['Friday evening in Vancouver', '2026-11-21T01:00:00.000Z', '2026-11-24T01:00:00.000Z'],
+  ['Sunday', '2026-11-22T09:00:00.000Z', '2026-11-24T09:00:00.000Z'],
 ])('what is taken on %s lapses a working day later', (_, at, lapses) => {
   expect(lapseOf(new Date(at)).toISOString()).toBe(lapses);
 });

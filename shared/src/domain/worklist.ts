@@ -74,15 +74,17 @@ export const snoozeOnDay = (day: string): SnoozeChoice | undefined =>
 const HOUR_MS = 60 * 60_000;
 const WEEKEND = [0, 6];
 
+/** The same time on the next working day, if it isn't one (UTC). */
+const onWorkingDay = (at: Date): Date =>
+  WEEKEND.includes(at.getUTCDay()) ? onWorkingDay(new Date(at.getTime() + DAY_MS)) : at;
+
 /**
  * When an assignment made at `at` expires: a working day later, at the same time. Saturdays and
- * Sundays (UTC) don't count: an assignment of Friday expires on Monday.
+ * Sundays (UTC) don't count: an assignment of Friday expires on Monday, one of Saturday on Tuesday:
+ * in Canada's west a Friday's evening is Saturday.
  */
-export const lapseOf = (at: Date): Date => {
-  let lapses = new Date(at.getTime() + LIMITS.assign.hours * HOUR_MS);
-  while (WEEKEND.includes(lapses.getUTCDay())) lapses = new Date(lapses.getTime() + 24 * HOUR_MS);
-  return lapses;
-};
+export const lapseOf = (at: Date): Date =>
+  onWorkingDay(new Date(onWorkingDay(at).getTime() + LIMITS.assign.hours * HOUR_MS));
 
 /** When a colleague's assignment expires: a request waits longer than one's own assignment. */
 export const assignedUntil = (at: Date): Date =>
