@@ -143,6 +143,27 @@ describe('selecting cards', () => {
     expect(chosen()).toEqual([]);
   });
 
+  it('offers to unassign drugs that are all assigned to this user', async () => {
+    const until = '2026-04-03T14:05:00.000Z';
+    const mine = { username: 'reviewer', name: 'Ada Byron', until };
+    const api = bulkApi();
+    const results = [1, 2, 3].map((id) => ({
+      ...{ id, din: din(id), queue: 'dpd' },
+      ...(id < 3 && { taken: mine }),
+    }));
+    api.intercept('GET /api/drugs/?queue=dpd', () =>
+      Response.json({ results, count: 3, next: null }),
+    );
+    const { user } = await open({}, api);
+    await user.click(box(1));
+    await user.click(box(3));
+    expect(action(/^Assign 2 drugs to me/)).toBeVisible();
+    await user.click(box(3));
+    await user.click(box(2));
+    await user.click(action(/^Unassign 2 drugs/));
+    await waitFor(() => expect(sent(api)[0]!.body).toMatchObject({ action: 'unassign' }));
+  });
+
   it('survives a refreshed list, and drops what left', async () => {
     const { user, api, queryClient } = await open();
     await user.click(box(1));
@@ -329,7 +350,9 @@ describe('moving what is selected', () => {
       await jest.advanceTimersByTimeAsync(2_000);
     });
     expect(sent(api)).toHaveLength(1);
-    expect(screen.getByText('5 selected')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Selection', hidden: true })).toHaveTextContent(
+      '5 selected',
+    );
   });
 
   it('keeps the selection when it was refused as a whole', async () => {

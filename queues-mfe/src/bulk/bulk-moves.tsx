@@ -11,6 +11,7 @@ import { moveMessages } from '@refined/shared/messages';
 import { IconButton, MOVE_ICONS, SelectBox, useKeyHint } from '@refined/shared/ui';
 import { useHeldDrug, type DrugListView, type QueueSource } from '@refined/shared/api-client';
 import type { DrugSummary } from '@refined/shared/contract';
+import { useSession } from '@refined/shared/session';
 import {
   ActionButtons,
   offeredActions,
@@ -166,27 +167,29 @@ export const BulkMoves = ({
   const most = whole ? LIMITS.bulk.all : LIMITS.bulk.listed;
   const why =
     size > most || selected.ids.size > LIMITS.bulk.listed ? bulkMessages.tooMany(most) : undefined;
-  const isMeant = ({ id }: DrugSummary) => isSelected(selected, id);
-  // A long action leaves the list chunk by chunk: until its answer the list stays as it was asked about.
-  useHeldDrug(actions.busy ? drugs.find(isMeant)?.id : undefined);
-  /** Filters the whole list, so it is only called when an action needs it. */
-  const target = (): DrugTarget =>
-    whole ? { source, count: size, except: [...selected.ids] } : { drugs: drugs.filter(isMeant) };
+  const meant = drugs.filter(({ id }) => isSelected(selected, id));
+  // A long action moves its drugs chunk by chunk: until its answer the list stays as it was.
+  useHeldDrug(actions.busy ? meant[0]?.id : undefined);
+  const target: DrugTarget = whole
+    ? { source, count: size, except: [...selected.ids] }
+    : { drugs: meant };
   const ask = (action: ActionName, input?: ActionCall['input']) => {
     if (size === 0 || actions.busy) return;
     actions.ask({
       action,
       input,
-      target: target(),
-      selected: drugs.filter(isMeant).map(({ id }) => id),
+      target,
+      selected: meant.map(({ id }) => id),
       stays: staysListed(action, source),
     });
   };
   const call = async ({ action, input, asks }: ActionCall) => {
     if (asks) ask(action, input);
-    else if (await actions.perform({ action, input, target: target() })) selection.clear();
+    else if (await actions.perform({ action, input, target })) selection.clear();
   };
-  const offers = offeredActions({ drugs: size, queue: source.queue });
+  const username = useSession().user?.username;
+  const isMine = meant.length > 0 && meant.every(({ taken }) => taken?.username === username);
+  const offers = offeredActions({ drugs: size, queue: source.queue, isMine });
   const loading = list.status === 'loading';
   const keepsPlace = pending ? loading || drugs.length > 0 : enabled && loading;
   return (
@@ -221,7 +224,7 @@ export const BulkMoves = ({
       <ActionDialog
         actions={actions}
         queue={source.queue}
-        drugs={actions.isOpen ? drugs.filter(isMeant) : undefined}
+        drugs={actions.isOpen ? meant : undefined}
         onLoadMore={selected.all && hasMore ? list.loadMore : undefined}
       />
     </>
