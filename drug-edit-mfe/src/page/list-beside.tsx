@@ -52,7 +52,7 @@ export const ListBeside = ({ drugId, cameFrom, children }: ListBesideProps) => {
   const navigate = useNavigate();
   const box = useRef<HTMLElement>(null);
   const isRoomy = useMatches(tokens.roomy);
-  const { list, queue, to, before, after, at = 1 } = cameFrom ?? {};
+  const { list, queue, to, before, after } = cameFrom ?? {};
   const { drugs = [], status, count } = list ?? {};
   const isShown = isRoomy && (status === 'loading' || drugs.length > 0);
   const addressOf = (id: string) => PATHS.drug(id) + search;
@@ -60,8 +60,10 @@ export const ListBeside = ({ drugId, cameFrom, children }: ListBesideProps) => {
     isShown && id !== undefined ? () => void navigate(addressOf(id)) : undefined;
   useKeys({ next: goTo(after), previous: goTo(before) });
 
+  // The open drug, or if it has left the list, its neighbour.
+  const at = drugs.findIndex(({ id }) => id === drugId || id === (after ?? before));
   const first = Math.max(0, at - AROUND);
-  const drawn = drugs.slice(first, at + AROUND);
+  const drawn = drugs.slice(first, at + 1 + AROUND);
   const rest = (count ?? drugs.length) - first - drawn.length;
   // A row out of view is scrolled to a third of the height, without moving the page.
   useLayoutEffect(() => {
