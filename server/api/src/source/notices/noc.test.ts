@@ -184,6 +184,12 @@ describe('notice records', () => {
     }
   });
 
+  it('state no strength without its number', () => {
+    expect(read({ ...INGREDIENT, noc_pi_strength: null }).ingredients).toMatchObject([
+      { strength: '' },
+    ]);
+  });
+
   it('are read with numbers where texts are expected, and texts where numbers are', () => {
     expect(
       read({

@@ -165,8 +165,9 @@ const INGREDIENT = z
     strength: noticeStrength(record.noc_pi_strength, record.noc_pi_unit, record.noc_pi_basic_unit),
   }));
 
-/** "75 MG/TAB", "80 MG/0.8 ML" (the unit comes as "0.8ML"). */
+/** "75 MG/TAB", "80 MG/0.8 ML" (the unit comes as "0.8ML"); empty without a number. */
 const noticeStrength = (amount: string, unit: string, basicUnit: string): string => {
+  if (amount === '') return '';
   const numerator = [normaliseAmount(amount), unit].filter(Boolean).join(' ');
   const parts = /^([\d.]*)\s*(.*)$/.exec(basicUnit)!;
   const denominator = [parts[1] === '1' ? '' : parts[1], parts[2]].filter(Boolean).join(' ');

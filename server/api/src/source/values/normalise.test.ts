@@ -52,6 +52,7 @@ describe('strengths', () => {
     ['1', '%', '', '%', '1 %'],
     ['', 'NIL', '100', 'ML', ''],
     ['500', 'MG', '', 'NIL', '500 MG'],
+    ['', 'MG', '', 'ML', ''],
   ])('joins %s %s per %s %s', (strength, strengthUnit, dosageValue, dosageUnit, text) => {
     expect(strengthText({ strength, strengthUnit, dosageValue, dosageUnit })).toBe(text);
   });

@@ -31,14 +31,15 @@ const withBasis = (numerator: string, dosageUnit: string): string => {
 
 /**
  * One ingredient's strength: "5 MG", "100 MG/5 ML", "20 MG/ML" (an empty dosage value means 1),
- * "4.8 % W/W".
+ * "4.8 % W/W". Without a number it isn't stated: empty.
  */
 export const strengthText = (cells: StrengthCells): string => {
   const amount = normaliseAmount(cells.strength);
+  if (amount === '') return '';
   const unit = foldBlanks(cells.strengthUnit);
-  const numerator = [amount, unit.toUpperCase() === 'NIL' ? '' : unit].filter(Boolean).join(' ');
+  const numerator = unit === '' || unit.toUpperCase() === 'NIL' ? amount : `${amount} ${unit}`;
   const dosageUnit = foldBlanks(cells.dosageUnit);
-  if (numerator === '' || dosageUnit === '') return numerator;
+  if (dosageUnit === '') return numerator;
   if (NO_DENOMINATORS.has(dosageUnit.toUpperCase()))
     return withBasis(numerator, dosageUnit.toUpperCase());
   const dosageValue = normaliseAmount(cells.dosageValue);
