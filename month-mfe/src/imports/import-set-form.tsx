@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { faultOf, faultText, unwrap, useMutation } from '@refined/shared/api-client';
 import type { ImportSet } from '@refined/shared/contract';
+import { localDay } from '@refined/shared/domain';
 import { importWords } from '@refined/shared/messages';
 import { Button, TextField } from '@refined/shared/ui';
 import { importMessages } from '../messages/imports.ts';
@@ -12,6 +13,13 @@ const text = importMessages.set;
 /** Says that the extract's date is a guess, if the file name doesn't contain it (D58). */
 const guessOf = ({ suggested, suggested_from: from }: ImportSet): string | undefined =>
   suggested && from && from !== 'name' ? text.guess(text.dayFrom[from]) : undefined;
+
+/** The suggested date; of records sent today it is the user's day, where the host's is UTC's. */
+const suggestionOf = ({ suggested, suggested_from: from, earliest }: ImportSet): string => {
+  if (from !== 'today') return suggested ?? '';
+  const today = localDay(new Date());
+  return earliest && today < earliest ? earliest : today;
+};
 
 /** Why there is no preview yet. */
 const refusalOf = (set: ImportSet, date: string): string | undefined => {
@@ -30,7 +38,7 @@ interface ImportSetFormProps {
 export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
   const [entered, setEntered] = useState<string>();
   // Until the reviewer enters a date, new files may suggest another one.
-  const date = entered ?? set.suggested ?? '';
+  const date = entered ?? suggestionOf(set);
   const why = refusalOf(set, date);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: () => unwrap(preview(set.uploads, date)),

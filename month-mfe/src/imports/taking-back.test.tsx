@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ImportJob, ImportOutcome, ImportSet, TakeBack } from '@refined/shared/contract';
+import { localDay } from '@refined/shared/domain';
 import {
   createFakeApi,
   findViolations,
@@ -262,6 +263,11 @@ describe('files of a month', () => {
     await user.clear(date);
     await user.type(date, '2026-03-31');
     expect(screen.queryByText(/A guess/)).toBeNull();
+  });
+
+  it('of the day on which they are sent: it is the user’s day, also when UTC has another', async () => {
+    open({ sets: [{ ...SET, kind: 'noc', suggested: '2026-04-01', suggested_from: 'today' }] });
+    expect(await screen.findByLabelText('Fetched on')).toHaveValue(localDay(new Date()));
   });
 
   it('older than the last import: the button says why it takes no press', async () => {
