@@ -13,21 +13,41 @@ import {
 } from '@refined/server-base/serving';
 import { stopRuleOf } from '@refined/server-base/settings';
 import type { FastifyInstance } from 'fastify';
-import { apiProxy } from './api/api-proxy.ts';
+import { apiProxy, registryProxy } from './api/api-proxy.ts';
 import { backEnds } from './api/back-ends.ts';
-import { registryProxy } from './api/registry-proxy.ts';
 import { isReady, type Upstream } from './api/upstream.ts';
 import type { GatewayConfiguration } from './configuration.ts';
 import { problem } from './http/problem.ts';
-import { readHealth } from './routes/health.ts';
 import { liveReload, developmentSharing } from './routes/development.ts';
 import { pageRoutes, readableAddress } from './routes/page-routes.ts';
-import { followGenerations } from './releases/generation-follower.ts';
+import { followGenerations, type Generations } from './releases/generation-follower.ts';
 import { releaseRoutes } from './routes/release-routes.ts';
 import { servedFiles } from './routes/served-files.ts';
 import { verifiedFiles } from './releases/verified-files.ts';
 import { gatewayMetrics } from './reports/gateway-metrics.ts';
 import { reportRoutes } from './reports/report-routes.ts';
+
+const shownTime = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString();
+
+/**
+ * Ready: a shell can be served, and our API (if this product runs one) is ready. The details name
+ * the served generation and the store's state. An unreadable store doesn't make the gateway
+ * unready, because the served files are in memory; `store` reports it for monitoring.
+ */
+const readHealth = (generations: Generations, api: boolean) => {
+  const served = generations.current();
+  const { readAt, fault } = generations.store();
+  return {
+    isReady: served !== undefined && api,
+    releases: served !== undefined,
+    api,
+    generation: served?.state.generation,
+    changedAt: served?.state.changedAt,
+    servedSince: served && shownTime(served.since),
+    store: { readable: fault === undefined, readAt: shownTime(readAt), fault },
+  };
+};
 
 export interface GatewayParts {
   readonly configuration: Pick<

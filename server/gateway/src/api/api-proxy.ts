@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type CauseLog, type LineLimits, LOAD, isStream } from '@refined/server-base/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { importsCalls } from '@refined/shared/contract';
+import { importsCalls, REGISTRY_BASE } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { callLine } from './call-line.ts';
 import { compressedAnswer } from './compressed-answer.ts';
@@ -66,3 +66,20 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
   proxy('/api/api-token-auth', CONNECTIONS.signIns);
   proxy('/api/events', CONNECTIONS.streams);
 };
+
+/** Longest wait for the next line of an answer, in ms: a check in a browser prints few lines. */
+const SILENCE = 180_000;
+
+/** Passes `/registry/*` on to the registry, which limits bodies itself. */
+export const registryProxy = (app: FastifyInstance, upstream: Upstream): void =>
+  proxied(app, {
+    prefix: REGISTRY_BASE.slice(0, -1),
+    whose: () => 'The registry of releases',
+    address: () => upstream.address,
+    timeout: SILENCE,
+    onRequest: async (_request, reply) =>
+      upstream.address === undefined
+        ? problem(reply, 503, 'The registry of releases does not run here.', 30)
+        : undefined,
+    headers: (request, headers) => passedHeaders(request, headers, undefined),
+  });

@@ -10,13 +10,6 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-export interface CallLine {
-  /** Whether the call may go to the API; false: refuse it. */
-  enter(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean>;
-  /** The API has begun to answer, with this status: the call's place is free again. */
-  answered(request: FastifyRequest, status: number): void;
-}
-
 /** Sessions that are remembered as known. */
 const REMEMBERED = 5_000;
 
@@ -51,12 +44,13 @@ const callers = () => {
  * refuses the rest, which is cheapest. A call holds its place from the end of its body until the
  * answer begins, so that slow clients block nobody.
  */
-export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
+export const callLine = (limits: LineLimits, causes: CauseLog) => {
   const line = waitingLine(limits);
   const caller = callers();
   const turns = new WeakMap<FastifyRequest, Turn>();
   return {
-    enter(request, reply) {
+    /** Whether the call may go to the API; false: refuse it. */
+    enter(request: FastifyRequest, reply: FastifyReply): boolean | Promise<boolean> {
       const turn = line.ask(caller.callerOf(request));
       turns.set(request, turn);
       // Called once, whether the answer ends or breaks off.
@@ -81,7 +75,8 @@ export const callLine = (limits: LineLimits, causes: CauseLog): CallLine => {
       const { granted } = turn;
       return typeof granted === 'boolean' ? admit(granted) : granted.then(admit);
     },
-    answered(request, status) {
+    /** The API has begun to answer, with this status: the call's place is free again. */
+    answered(request: FastifyRequest, status: number): void {
       turns.get(request)?.leave();
       caller.remember(request, status);
     },

@@ -1,7 +1,50 @@
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
 import type { ReleaseGeneration } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { MessageInserter } from './message-inserter.ts';
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/**
+ * Passes an event stream (`text/event-stream`) on and inserts our messages between its own,
+ * wherever its chunks begin and end. A message waits for the end of the current one, and for a slow
+ * reader; a newer message replaces a waiting one.
+ */
+export class MessageInserter extends Transform {
+  /** The line so far is empty: the next line feed ends a message. */
+  #isLineEmpty = true;
+  /** Everything passed so far ends with a complete message. */
+  #isBetween = true;
+  #waiting: string | undefined;
+
+  /** @param message complete, with the empty line at its end */
+  insert(message: string): void {
+    this.#waiting = message;
+    if (this.#isBetween && this.readableLength < this.readableHighWaterMark) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#waiting === undefined) return;
+    this.push(this.#waiting);
+    this.#waiting = undefined;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let passed = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at];
+      if (byte === CARRIAGE_RETURN) continue;
+      this.#isBetween = byte === LINE_FEED && this.#isLineEmpty;
+      this.#isLineEmpty = byte === LINE_FEED;
+      if (!this.#isBetween || this.#waiting === undefined) continue;
+      this.push(chunk.subarray(passed, at + 1));
+      passed = at + 1;
+      this.#flush();
+    }
+    if (passed < chunk.length) this.push(chunk.subarray(passed));
+    done();
+  }
+}
 
 /**
  * Connections to the API for event streams. Separate, so that open pages don't use up the
@@ -20,13 +63,6 @@ interface Served {
   readonly state: { readonly generation: number };
 }
 
-export interface EventStreams {
-  /**
-   * Passes events on as they come and inserts generation messages, until one side ends the stream.
-   */
-  readonly passed: (reply: FastifyReply, body: Readable) => Readable;
-}
-
 const generationMessage = (generation: number): string =>
   `event: generation\ndata: ${JSON.stringify({ generation } satisfies ReleaseGeneration)}\n\n`;
 
@@ -35,10 +71,7 @@ const generationMessage = (generation: number): string =>
  * once when the gateway shuts down; pages reconnect by themselves. Each stream also carries the
  * served generation of releases, at its start and at each change, so that open pages needn't poll.
  */
-export const eventStreams = (
-  app: FastifyInstance,
-  generations: ServedGenerations,
-): EventStreams => {
+export const eventStreams = (app: FastifyInstance, generations: ServedGenerations) => {
   const open = new Map<FastifyReply, MessageInserter>();
   const end = generations.onChange(({ state }) => {
     const message = generationMessage(state.generation);
@@ -52,7 +85,11 @@ export const eventStreams = (
     }
   });
   return {
-    passed: (reply, body) => {
+    /**
+     * Passes events on as they come and inserts generation messages, until one side ends the
+     * stream.
+     */
+    passed: (reply: FastifyReply, body: Readable): Readable => {
       const stream = new MessageInserter();
       const generation = generations.current()?.state.generation;
       if (generation !== undefined) stream.insert(generationMessage(generation));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MessageInserter } from './message-inserter.ts';
+import { MessageInserter } from './event-streams.ts';
 
 const OURS = 'event: generation\ndata: {"generation":7}\n\n';
 const THEIRS = 'event: ready\ndata: {}\n\n: \n\nevent: change\ndata: {"queues":["é"]}\n\n';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type {
   FastifyInstance,
@@ -8,8 +8,33 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify';
 import { problem } from '../http/problem.ts';
-import { limited } from './body-limit.ts';
 import type { PassedHeaders } from './passed-headers.ts';
+
+/**
+ * Passes a body on and fails with `ERR_BODY_TOO_LARGE` after `limit` bytes. Needed because a
+ * chunked body has no Content-Length.
+ */
+const limited = (body: Readable, limit: number, onExcess: () => void): Readable => {
+  let seen = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen <= limit) return done(null, chunk);
+      onExcess();
+      done(Object.assign(new Error('The body is too large.'), { code: 'ERR_BODY_TOO_LARGE' }));
+    },
+  });
+  body.on('error', (error) => counted.destroy(error));
+  body.on('close', () => {
+    if (!body.readableEnded) counted.destroy(new Error('The client left.'));
+  });
+  // The rest of a refused body is still read, so that the connection can take the next request.
+  counted.on('close', () => {
+    body.unpipe(counted);
+    body.resume();
+  });
+  return body.pipe(counted);
+};
 
 /** In seconds. */
 const RETRY_AFTER = 2;

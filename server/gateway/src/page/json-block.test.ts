@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { jsonBlock } from './json-block.ts';
+import { jsonBlock } from './page-renderer.ts';
 
 it('holds any text without letting it end the block, and gives it back unchanged', () => {
   const hostile = { name: '</script><script>alert(1)</script><!-- & \u2028\u2029 "' };

@@ -10,8 +10,7 @@ import { routeMatcher } from '@refined/releases';
 import type { StartBlock } from '../bootstrap/start-block.ts';
 import { WATCHDOG } from './bootstrap-file.ts';
 import { isLogin } from './first-paint.ts';
-import { jsonBlock } from './json-block.ts';
-import { filePreloads, renderPage, shellPreloads } from './page-renderer.ts';
+import { jsonBlock, filePreloads, renderPage, shellPreloads } from './page-renderer.ts';
 import { START_BLOCK, startChoice, type StartOptions } from './start-choice.ts';
 
 /** The page for browsers that get the same releases of all canaries. */

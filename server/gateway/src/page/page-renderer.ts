@@ -1,8 +1,20 @@
 import type { PageScreen } from '@refined/shared/contract';
-import type { StartShell } from '../bootstrap/start-block.ts';
 import { markupText } from '@refined/server-base/serving';
+import type { StartShell } from '../bootstrap/start-block.ts';
 import { BOOTSTRAP, EARLY_CALLS } from './bootstrap-file.ts';
 import { FIRST_PAINT_STYLE, firstPaint } from './first-paint.ts';
+
+const JSON_ESCAPES: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** Data for the page's scripts, escaped so that nothing in it can end the block. */
+export const jsonBlock = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character]!)}</script>`;
 
 const MESSAGES = {
   title: 'ReFined could not start',

@@ -2,8 +2,7 @@ import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import { CONFIG_BLOCK } from '@refined/shared/federation';
 import { staticPagePolicy } from '../http/page-policy.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '@refined/server-base/serving';
-import { jsonBlock } from './json-block.ts';
-import { renderPage, shellPreloads } from './page-renderer.ts';
+import { jsonBlock, renderPage, shellPreloads } from './page-renderer.ts';
 import { START_BLOCK, startChoice } from './start-choice.ts';
 
 /** Above every canary's share, so that no canary applies. */

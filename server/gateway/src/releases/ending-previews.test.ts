@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import type { ReleaseStore } from '@refined/releases';
-import { tellsEndingPreviews } from './ending-previews.ts';
+import { tellsEndingPreviews } from './generation-follower.ts';
 
 it('has teams told within ten minutes of a start, then every ten minutes, whatever fails', async () => {
   let now = 0;

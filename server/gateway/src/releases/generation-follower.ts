@@ -3,13 +3,31 @@ import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CauseLog } from '@refined/server-base/process';
 import { causeOf } from './cause-of.ts';
-import { tellsEndingPreviews } from './ending-previews.ts';
 import { pageChoices, type PageRender } from '../page/page-choices.ts';
 import { holdReleases, type HeldReleases } from './held-releases.ts';
 import { stateAnswer, type StateAnswer } from './state-answer.ts';
-import { followSilence } from './silent-store.ts';
-import { storeWatch, type StoreSight } from './store-watch.ts';
+import { followSilence, storeWatch, type StoreSight } from './store-watch.ts';
 import type { VerifiedFiles } from './verified-files.ts';
+
+/** Interval of checks of the previews, in ms. */
+const LOOK_EVERY = 10 * 60_000;
+
+/**
+ * Call it at each check of the store: every ten minutes it notifies teams of previews that end
+ * soon. What doesn't arrive is sent again at the next check.
+ */
+export const tellsEndingPreviews = (
+  { teams }: Pick<ReleaseStore, 'teams'>,
+  now: () => number = Date.now,
+): (() => void) => {
+  // A random start: gateways that start together would otherwise send the same twice.
+  let next = now() + Math.random() * LOOK_EVERY;
+  return () => {
+    if (now() < next) return;
+    next = now() + LOOK_EVERY;
+    teams.tellEndingPreviews().catch(() => undefined);
+  };
+};
 
 /** One generation with its page, state and files, which belong together. */
 export interface ServedGeneration {

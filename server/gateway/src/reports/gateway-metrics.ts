@@ -11,11 +11,6 @@ export interface ReportMetrics {
   notWritten(): void;
 }
 
-export interface GatewayMetrics {
-  readonly reports: ReportMetrics;
-  readonly add: AddMetrics;
-}
-
 export interface MeasuredParts {
   readonly generations: Generations;
   readonly isApiReady: () => Promise<boolean>;
@@ -35,7 +30,7 @@ const NOT_MEASURED: ReportMetrics = {
 };
 
 /** The gateway's metrics apart from requests: served releases, the store, pages' reports. */
-export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts): GatewayMetrics => {
+export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts) => {
   let counted = NOT_MEASURED;
   const add: AddMetrics = ({ Counter, Gauge, Histogram }, registry) => {
     const registers = [registry];
@@ -100,12 +95,10 @@ export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts): Gate
       api.set((await isApiReady()) ? 1 : 0);
     };
   };
-  return {
-    add,
-    reports: {
-      add: (reports) => counted.add(reports),
-      vital: (measured) => counted.vital(measured),
-      notWritten: () => counted.notWritten(),
-    },
+  const reports: ReportMetrics = {
+    add: (reports) => counted.add(reports),
+    vital: (measured) => counted.vital(measured),
+    notWritten: () => counted.notWritten(),
   };
+  return { add, reports };
 };

@@ -1,14 +1,49 @@
 import { REPORTS_KEPT, sumReports, type Reports } from '@refined/releases';
-import { reportWriter } from './report-writer.ts';
 
-export interface KeptReports {
-  add(reports: Reports): void;
-  /** All reports to this gateway. */
-  all(): Reports;
-  flush(): Promise<void>;
-  /** Whether the last write succeeded, so that others can read it. */
-  isWritten(): boolean;
-}
+/**
+ * Calls `write` at most every `interval` ms, one call at a time, for as long as there is something
+ * to write. If writing fails, it is tried again with the next report.
+ */
+const reportWriter = (
+  write: () => Promise<void>,
+  interval: number,
+  onFailure: (error: unknown) => void,
+) => {
+  let unwritten = false;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  let isWritten = false;
+
+  /** Writes what isn't written yet; never rejects. */
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!unwritten) return writing;
+    unwritten = false;
+    // One at a time: the store keeps the last write.
+    writing = writing
+      .then(write)
+      .then(() => void (isWritten = true))
+      .catch((error: unknown) => {
+        unwritten = true;
+        isWritten = false;
+        onFailure(error);
+      });
+    return writing;
+  };
+
+  return {
+    flush,
+    /** Whether the last write succeeded; false before the first one. */
+    isWritten: () => isWritten,
+    /** There is something new to write. */
+    changed() {
+      unwritten = true;
+      timer ??= setTimeout(() => void flush(), interval);
+      timer.unref();
+    },
+  };
+};
 
 export interface KeepOptions {
   write(reports: Reports): Promise<void>;
@@ -42,9 +77,10 @@ const bounded = ({ failures, loads, errors }: Reports): Reports => {
 };
 
 /** Keeps the reports to this gateway since its start, up to the limits above, and writes them. */
-export const keptReports = ({ write, interval, onFailure }: KeepOptions): KeptReports => {
+export const keptReports = ({ write, interval, onFailure }: KeepOptions) => {
   let kept: Reports = { failures: [], loads: [], errors: [] };
   let fresh: Reports[] = [];
+  /** All reports to this gateway. */
   const all = (): Reports => {
     kept = bounded(sumReports([kept, ...fresh]));
     fresh = [];
@@ -54,8 +90,9 @@ export const keptReports = ({ write, interval, onFailure }: KeepOptions): KeptRe
   return {
     all,
     flush: writer.flush,
+    /** Others can read them now. */
     isWritten: writer.isWritten,
-    add(report) {
+    add(report: Reports): void {
       fresh.push(report);
       if (fresh.length >= MOST_NEW) all();
       writer.changed();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { browserName, metError } from './met-error.ts';
-import { stackFrames } from './stack-frames.ts';
+import { browserName, metError, stackFrames } from './met-error.ts';
 
 const BASE = 'https://refined.example/releases';
 

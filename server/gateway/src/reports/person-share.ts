@@ -4,28 +4,24 @@ import { LRUCache } from 'lru-cache';
 const SHARE = { failed: 2, loads: 10 } as const;
 const SHARES_KEPT = 10_000;
 
-export interface PersonShare {
-  /**
-   * How many of these loads and failures still count for this person and release. `people`: how
-   * many people have counted failures of the release; 0 if no failure counts now.
-   */
-  take(
-    person: string,
-    release: string,
-    counts: { readonly loads: number; readonly failed: number },
-    now: number,
-  ): { loads: number; failed: number; people: number };
-}
-
 /** @param time in ms, after which a person gets a new share */
-export const personShare = (time: number): PersonShare => {
+export const personShare = (time: number) => {
   const taken = new LRUCache<string, { loads: number; failed: number; readonly since: number }>({
     max: SHARES_KEPT,
   });
   // Absolute: the clock may have been set back.
   const isWithin = (now: number, since: number): boolean => Math.abs(now - since) < time;
   return {
-    take(person, release, { loads, failed }, now) {
+    /**
+     * How many of these loads and failures still count for this person and release. `people`: how
+     * many people have counted failures of the release; 0 if no failure counts now.
+     */
+    take(
+      person: string,
+      release: string,
+      { loads, failed }: { readonly loads: number; readonly failed: number },
+      now: number,
+    ) {
       const key = `${person} ${release}`;
       const known = taken.get(key);
       const before =

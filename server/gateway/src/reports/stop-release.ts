@@ -7,10 +7,44 @@ import {
   type ReleaseStore,
   type Reports,
   type StateChange,
+  failedLately,
+  type LoadCount,
 } from '@refined/releases';
-import type { ReleaseState } from '@refined/shared/contract';
+import type { ReleaseState, ReleaseDocument } from '@refined/shared/contract';
 import type { StopRule } from '@refined/server-base/settings';
-import { targetRelease } from './target-release.ts';
+import { offersContract } from '@refined/shared/federation';
+
+/** Whether a release's contract fits the other active releases. */
+const fits = (
+  state: ReleaseState,
+  { workspace, declaration: { kind, contract } }: ReleaseDocument,
+): boolean =>
+  Object.entries(state.workspaces).every(([name, { active }]) => {
+    const other = state.releases[name]?.[active]?.declaration;
+    if (name === workspace || !other || other.kind === kind) return true;
+    return kind === 'shell'
+      ? offersContract(contract, other.contract)
+      : offersContract(other.contract, contract);
+  });
+
+/**
+ * The newest earlier release of a workspace that can be read, fits the other active releases, and
+ * didn't fail too often itself; undefined if there is none.
+ */
+const targetRelease = async (
+  store: ReleaseStore,
+  state: ReleaseState,
+  loads: readonly LoadCount[],
+  workspace: string,
+  rule: StopRule,
+): Promise<string | undefined> => {
+  for (const version of state.workspaces[workspace]?.previous ?? []) {
+    if (failedLately(rule, loads, { workspace, version }, Date.now())) continue;
+    const release = await store.readRelease(workspace, version).catch(() => undefined);
+    if (release && fits(state, release)) return version;
+  }
+  return undefined;
+};
 
 /** The outcome for a release that fails too often. */
 export type Stopped =

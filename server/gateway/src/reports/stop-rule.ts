@@ -26,13 +26,6 @@ export interface StopRuleOptions {
   reports(): Promise<Reports>;
 }
 
-export interface StopRuleWatch {
-  /** A failure was counted: plans a check. */
-  failureCounted(): void;
-  /** Resolves when a running check has ended. */
-  close(): Promise<void>;
-}
-
 const nameOf = ({ workspace, version, role }: FailingRelease): string =>
   `${role} ${workspace} ${version}`;
 
@@ -41,7 +34,7 @@ const nameOf = ({ workspace, version, role }: FailingRelease): string =>
  * a failure, and again: pages report failures at once, but loads some seconds later, so a release
  * must fail too often at two checks in a row.
  */
-export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
+export const watchStopRule = (options: StopRuleOptions) => {
   const { store, ruleOf, log, causes, delay, reports } = options;
   let suspects = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -115,8 +108,10 @@ export const watchStopRule = (options: StopRuleOptions): StopRuleWatch => {
   };
 
   return {
+    /** Plans a check. */
     failureCounted: plan,
-    close: () => {
+    /** Resolves when a running check has ended. */
+    close: (): Promise<void> => {
       isClosed = true;
       clearTimeout(timer);
       return looking;

@@ -1,16 +1,47 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { PageConfig } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BUCKET_COOKIE } from '@refined/shared/federation';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 import { pagePolicy, RUNNABLE_SCRIPT } from '../http/page-policy.ts';
 import { sendPlain } from '../http/problem.ts';
 import { releasedFileHeaders } from '../http/released-file-headers.ts';
 import type { Generations } from '../releases/generation-follower.ts';
-import { browserBucket } from './browser-bucket.ts';
 import { BOOTSTRAP, EARLY_CALLS, WATCHDOG } from '../page/bootstrap-file.ts';
 import { FAVICON } from '../page/first-paint.ts';
+
+const BUCKETS = 100;
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The cookie's value, 0–99. */
+const BUCKET = /^(?:\d|[1-9]\d)$/;
+
+/** The bucket in a `Cookie` header; undefined when it is missing or invalid. */
+const bucketIn = (header: string | undefined): number | undefined => {
+  for (const pair of header?.split(';') ?? []) {
+    const [name, value] = pair.split('=', 2).map((part) => part.trim());
+    if (name === BUCKET_COOKIE && value !== undefined && BUCKET.test(value)) return Number(value);
+  }
+  return undefined;
+};
+
+/**
+ * This browser's canary bucket, 0–99. As long as the browser keeps the cookie, it stays inside or
+ * outside a canary. Not HttpOnly, because without a gateway the page sets the cookie itself. It
+ * identifies nobody: a hundredth of all browsers share it.
+ */
+const browserBucket = (request: FastifyRequest, reply: FastifyReply): number => {
+  const known = bucketIn(request.headers.cookie);
+  if (known !== undefined) return known;
+  const bucket = randomInt(BUCKETS);
+  reply.header(
+    'set-cookie',
+    `${BUCKET_COOKIE}=${bucket}; Path=/; Max-Age=${YEAR}; SameSite=Lax${request.protocol === 'https' ? '; Secure' : ''}`,
+  );
+  return bucket;
+};
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
