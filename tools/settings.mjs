@@ -4,7 +4,7 @@ import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
 const { runTyped } = await import('./src/run-typed.ts');
-const { writeSettings } = await import('./src/write-settings.ts');
+const { writeSettings } = await import('./src/render-settings.ts');
 await runTyped(
   'npm run settings --',
   'Writes .env.example from the table of settings.',

@@ -4,6 +4,8 @@ import {
   type ProgramName,
   type Setting,
 } from '@refined/server-base/settings';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const PROGRAM_TEXT: Record<ProgramName, string> = {
   start: 'npm start',
@@ -67,3 +69,10 @@ export const renderExample = (): string =>
     .join('\n')
     .trimEnd()
     .concat('\n');
+
+/** The file that documents the settings. */
+export const EXAMPLE = '.env.example';
+
+/** `npm run settings`. */
+export const writeSettings = (root: string): void =>
+  writeFileSync(join(root, EXAMPLE), renderExample());

@@ -7,6 +7,8 @@ import {
   unsignedSettings,
   type ReleaseStore,
 } from '@refined/releases';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sourceHash } from '@refined/screen-kit/source-hash';
 import { buildReleases } from './build-releases.ts';
 import {
   hasDevelopmentSignIn,
@@ -15,10 +17,39 @@ import {
   warningsOf,
   type Configuration,
 } from './configuration.ts';
-import { followServers } from './follow-servers.ts';
 import { releasesLocation } from './part-environment.ts';
 import { runProduct, untilReady } from './product.ts';
 import { staleBuilds } from './stale-builds.ts';
+
+const BETWEEN = 700;
+
+/** The sources of each process. */
+const RUNS = {
+  api: ['shared/src', 'server/api/src'],
+  gateway: ['shared/src', 'server/releases/src', 'server/gateway/src'],
+} as const;
+
+interface FollowOptions {
+  readonly root: string;
+  readonly signal: AbortSignal;
+  readonly restart: (part: 'api' | 'gateway') => void;
+}
+
+/** Development: restarts the servers whose sources have changed. */
+const followServers = async ({ root, signal, restart }: FollowOptions): Promise<void> => {
+  const running = () => ({
+    api: sourceHash(root, RUNS.api),
+    gateway: sourceHash(root, RUNS.gateway),
+  });
+  let code = running();
+  for (;;) {
+    await wait(BETWEEN, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return;
+    const next = running();
+    for (const part of ['api', 'gateway'] as const) if (next[part] !== code[part]) restart(part);
+    code = next;
+  }
+};
 
 /** Interval of the "still working" line, in ms. */
 const STILL = 15_000;

@@ -141,7 +141,8 @@ const addAccount = (url: string): void => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [
-      path.join(ROOT, 'tools', 'user.mjs'),
+      path.join(ROOT, 'tools', 'api-command.mjs'),
+      'user',
       'add',
       ADDED.username,
       '--password-stdin',

@@ -6,15 +6,15 @@ import {
   IconButton,
   SkeletonCards,
   useAnnounce,
+  useToast,
 } from '@refined/shared/ui';
 import { PATHS } from '@refined/shared/domain';
-import { kitMessages } from '@refined/shared/messages';
+import { kitMessages, drugLine } from '@refined/shared/messages';
 import { Link, Navigate, Outlet, useLocation } from '@refined/shared/router';
-import { useConnection, useLive } from '@refined/shared/api-client';
+import { useConnection, useLive, useToldNotes } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import { shellMessages } from '../messages/shell.ts';
 import { NotificationHistory } from './notification-history.tsx';
-import { ToldNotes } from './told-notes.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { SettledPage } from './settled.tsx';
 import { SideNavigation } from './side-navigation.tsx';
@@ -22,6 +22,30 @@ import { Licence } from '../teams/licence.tsx';
 import { onGeneration } from '../remotes/index.ts';
 import { OverrideStrip } from '../teams/override-strip.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
+import { toldMessages } from '../messages/home.ts';
+
+/**
+ * Shows requests of colleagues and answers of the committee as notifications, linked to the drug,
+ * or to Home if there are several.
+ */
+const ToldNotes = () => {
+  const { notes, passedOn } = useToldNotes();
+  const toast = useToast();
+  useEffect(() => {
+    if (notes.length === 0) return;
+    for (const note of notes) {
+      const [card, ...others] = note.cards ?? [];
+      const only = others.length === 0 && note.drugs === 1 ? card : undefined;
+      toast.info(toldMessages.note(note), {
+        about: only
+          ? { label: drugLine(only), to: PATHS.drug(only.id) }
+          : { label: toldMessages.several, to: PATHS.home() },
+      });
+    }
+    passedOn();
+  }, [notes, passedOn, toast]);
+  return null;
+};
 
 /** The placeholder of a screen: a heading and cards in their size. */
 export const ScreenSkeleton = () => (

@@ -3,10 +3,9 @@ import { goByLink } from './press-links.ts';
 import { passTime, until } from './page-time.ts';
 import { pressTextBox, TERM, TEXT_BOX } from './press-controls.ts';
 import { harmMessages } from '../harm-messages.ts';
-import { isScreenDrawn } from './drawn-screen.ts';
+import { isScreenDrawn, PATIENCE, untilIdle } from './what-shows.ts';
 import type { PageWatch } from './page-watch.ts';
 import type { OtherScreen } from './visit.ts';
-import { PATIENCE, untilIdle } from './what-shows.ts';
 
 /** Time for the rendered page to settle, in ms of page time. */
 const SETTLED = 300;

@@ -20,13 +20,12 @@ import { harmMessages } from '../harm-messages.ts';
 import { leftBehind } from './left-behind.ts';
 import { pageLook, pageSnapshot } from './page-snapshot.ts';
 import { recordPage } from './record-page.ts';
-import { isScreenDrawn } from './drawn-screen.ts';
+import { isScreenDrawn, PATIENCE, untilIdle, whatShows, type Visiting } from './what-shows.ts';
 import { workOther } from './other-screen.ts';
 import { restingProblem } from './page-rest.ts';
 import { isFaultless, watchPages } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
 import { reviewersBrowser, signInBy } from './reviewers-browser.ts';
-import { PATIENCE, untilIdle, whatShows, type Visiting } from './what-shows.ts';
 import type { OtherScreen, Visit } from './visit.ts';
 import type { World } from './worlds.ts';
 

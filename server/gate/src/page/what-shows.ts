@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
 import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
 import { pageTime } from './page-time.ts';
-import { isScreenDrawn } from './drawn-screen.ts';
 import type { PageWatch } from './page-watch.ts';
 import type { ReviewersBrowser } from './reviewers-browser.ts';
 import { untilQuiet } from './until-quiet.ts';
 import type { Shown, Visit } from './visit.ts';
+
+/**
+ * Whether this release's component is in the page. A heading is no proof: it could belong to the
+ * shell or another screen. The shell's slot renders this mark with the component.
+ */
+export const isScreenDrawn = async (page: Page, federationName: string): Promise<boolean> =>
+  (await page.locator(`[data-screen="${federationName}"]`).count()) > 0;
 
 // Page time in ms (page-time.ts).
 

@@ -13,8 +13,13 @@ export type {
 } from '../operations/definition/surroundings.ts';
 export { SOURCE_CHECKS } from '../operations/definition/surroundings.ts';
 export { READERS } from '../operations/definition/reader.ts';
-export type { Answer, Call, InputSchema, Operation } from '../operations/definition/operation.ts';
-export { readInput } from '../operations/definition/read-input.ts';
+export {
+  readInput,
+  type Answer,
+  type Call,
+  type InputSchema,
+  type Operation,
+} from '../operations/definition/operation.ts';
 export { OPERATIONS } from '../operations/index.ts';
 export { sentInput } from '../operations/publish.ts';
 export {
@@ -24,8 +29,7 @@ export {
   wrongUsage,
 } from '../operations/definition/command-error.ts';
 export { checkInBrowser } from '../operations/gate/check-release.ts';
-export { buildRelease, builtFiles } from '../operations/gate/built-release.ts';
-export type { BuiltRelease } from '../operations/gate/built-release.ts';
+export { buildRelease, builtFiles, type BuiltRelease } from '../operations/gate/built-release.ts';
 export { checkBytes, passGate, skippedChecks } from '../operations/gate/gate.ts';
 export { shownBytes } from '../operations/definition/shown-values.ts';
 export { firstLoadOf } from '../operations/gate/size-budget.ts';

@@ -1,5 +1,7 @@
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
 import { TEAM_VERBS } from '@refined/shared/contract';
+import { execFileSync } from 'node:child_process';
+import { userInfo } from 'node:os';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import {
   EXIT,
@@ -13,9 +15,9 @@ import {
   type Answer,
   type Operation,
   type OptionTable,
+  readInput,
 } from '../operations/definition/operation.ts';
 import { READERS } from '../operations/definition/reader.ts';
-import { readInput } from '../operations/definition/read-input.ts';
 import type { Surroundings } from '../operations/definition/surroundings.ts';
 import { stagingReader } from '../operations/staging.ts';
 import {
@@ -24,9 +26,38 @@ import {
   readReleaseSettings,
   storeLocation,
 } from '../release-settings.ts';
-import { actorOf } from './actor.ts';
 import { addOperation, type TypedInput, type Program } from './add-operation.ts';
 import { overRegistry } from './over-registry.ts';
+
+const gitUser = (folder: string): string | undefined => {
+  try {
+    return (
+      execFileSync('git', ['config', 'user.name'], {
+        cwd: folder,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim() || undefined
+    );
+  } catch {
+    return undefined;
+  }
+};
+
+const systemUser = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    // In a container, the user may have no name.
+    return `user ${process.getuid?.() ?? ''}`.trim();
+  }
+};
+
+/** The actor in the history: `--actor`, RELEASE_ACTOR, git's user.name, the system's user. */
+const actorOf = (
+  asked: string | undefined,
+  { environment, root }: Pick<Surroundings, 'environment' | 'root'>,
+): string =>
+  asked ?? (environment.RELEASE_ACTOR?.trim() || undefined) ?? gitUser(root) ?? systemUser();
 
 const CALL = 'npm run release --';
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '../backend/durable-write.ts';
 import { refused } from './definition/command-error.ts';
 
 /**
@@ -23,23 +23,6 @@ const present = async (file: string): Promise<Buffer | undefined> => {
   }
 };
 
-const writeWhole = async (file: string, bytes: Buffer): Promise<void> => {
-  const temporary = join(dirname(file), `.${randomUUID()}.tmp`);
-  try {
-    const handle = await open(temporary, 'wx');
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-};
-
 export const siteFolder = (folder: string): SiteFolder => {
   const counts = { written: 0, unchanged: 0 };
   return {
@@ -54,7 +37,7 @@ export const siteFolder = (folder: string): SiteFolder => {
         return;
       }
       await mkdir(dirname(file), { recursive: true });
-      await writeWhole(file, bytes);
+      await replaceFile(dirname(file), file, bytes);
       counts.written += 1;
     },
   };

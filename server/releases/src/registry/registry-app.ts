@@ -13,7 +13,7 @@ import {
   type RegistryLine,
   type RegistryVerb,
 } from '@refined/shared/contract';
-import { temporaryFolder, waitingLine } from '@refined/server-base/process';
+import { temporaryFolder, waitingLine, ASKED_FOR, inTime } from '@refined/server-base/process';
 import {
   createServer,
   HttpProblem,
@@ -22,15 +22,15 @@ import {
   serveMetrics,
   type Lifetime,
   type ServerOptions,
+  type AddMetrics,
 } from '@refined/server-base/serving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { offersAddress } from '../cli/registry-client.ts';
 import { EXIT, failureOf, refused, type ExitCode } from '../operations/definition/command-error.ts';
 import { OPERATIONS } from '../operations/index.ts';
-import { type Answer, type Operation } from '../operations/definition/operation.ts';
+import { type Answer, type Operation, readInput } from '../operations/definition/operation.ts';
 import { READERS, type Reader } from '../operations/definition/reader.ts';
-import { readInput } from '../operations/definition/read-input.ts';
 import { isDiskFull } from '../store/storage-fault.ts';
 import { namedReleaseOf } from '../state/named-releases.ts';
 import { refuseLockedPublication } from '../state/release-lock.ts';
@@ -47,9 +47,24 @@ import {
   type Caller,
 } from './permission.ts';
 import { teamMessages } from '../teams/team-messages.ts';
-import { isReadable, registryMetrics } from './registry-metrics.ts';
 import { callOf, checkUpload, takeUpload, type RegistryParts } from './registry-work.ts';
 import { receiveUpload, LARGEST_REQUEST, tooLarge } from './uploaded-release.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+
+const isReadable = (store: Pick<ReleaseStore, 'readState'>): Promise<boolean> =>
+  inTime(store.readState(), ASKED_FOR);
+
+/** The registry's own metrics: whether the release store can be read. */
+const registryMetrics =
+  (store: Pick<ReleaseStore, 'readState'>): AddMetrics =>
+  ({ Gauge }, registry) => {
+    const readable = new Gauge({
+      name: 'refined_store_readable',
+      help: '1 while the release store can be read.',
+      registers: [registry],
+    });
+    return async () => readable.set((await isReadable(store)) ? 1 : 0);
+  };
 
 /** Uploads that are checked at once, and that wait; a check takes ten seconds and a browser. */
 const CHECKS = { places: 1, share: 1, strangers: 0, longest: 8, patience: 10 * 60_000 };
