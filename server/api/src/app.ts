@@ -7,9 +7,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { peopleRoutes } from './accounts/people-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
-import { approvalRoutes } from './approvals/approval-routes.ts';
-import { approvalsOfDrugs } from './approvals/approval-standing.ts';
-import { readGuarded, setGuarded } from './approvals/guarded-fields.ts';
+import {
+  approvalRoutes,
+  approvalsOfDrugs,
+  readGuarded,
+  setGuarded,
+} from './approvals/approval-standing.ts';
 import { databaseFilesRoute } from './publications/database-files.ts';
 import type { HasSpace, PoolSight } from './db/database.ts';
 import type { Listen } from './db/listen.ts';
@@ -36,8 +39,7 @@ import { handleCall } from './http/handle-call.ts';
 import { spaceLimit } from './http/space-limit.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { importRoutes } from './source/import-routes.ts';
-import { LookupCache } from './lookups/lookup-cache.ts';
-import { lookupRoutes } from './lookups/lookup-routes.ts';
+import { LookupCache, lookupRoutes } from './lookups/lookup-cache.ts';
 import { queueRoutes } from './queues/queue-routes.ts';
 import { publicationRoutes } from './publications/publication-routes.ts';
 import { keepDifferences } from './reasons/keep-differences.ts';
@@ -45,8 +47,7 @@ import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
 import { runRules } from './rules/run-rules.ts';
 import { authenticator } from './session/authenticate.ts';
-import { callerReader } from './session/caller.ts';
-import { clientAddressReader } from './session/client-address.ts';
+import { callerReader, clientAddressReader } from './session/client-address.ts';
 import { requireConfirmation } from './session/confirmations.ts';
 import { requireOperator } from './session/sign-in-log.ts';
 import { sessionRoutes } from './session/session-routes.ts';

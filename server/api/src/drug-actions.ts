@@ -6,14 +6,13 @@ import type { WantedUndo } from './actions/action-store.ts';
 import { undoMembers, type UndoStatement } from './actions/undo-members.ts';
 import { setFieldsAction, undoFields } from './actions/set-fields-action.ts';
 import { answerAction, undoAnswers } from './committee/answer-action.ts';
-import { moveActions } from './queues/move-action.ts';
+import { moveActions } from './queues/move-drug.ts';
 import { meetingRoutes } from './committee/meeting.ts';
 import { previewAction } from './queues/preview-action.ts';
 import { undoMoves } from './queues/undo-action.ts';
 import { undoAction, undoRoutes, type Undoers } from './queues/undo-routes.ts';
 import { decisions, decisionUndoer } from './reasons/reasons-routes.ts';
 import { assignAction, unassignAction } from './worklist/assignments.ts';
-import { colleagueRoutes } from './worklist/colleagues.ts';
 import { snoozeAction, unsnoozeAction } from './worklist/snooze-action.ts';
 import { undoSnoozes } from './worklist/snooze-store.ts';
 
@@ -57,7 +56,6 @@ export const drugActionRoutes: FastifyPluginAsync = async (app) => {
     differences: true,
   });
   await app.register(meetingRoutes);
-  await app.register(colleagueRoutes);
   app.handle(calls.previewAction, previewAction(db, app.lookups, app.readGuarded), {
     differences: true,
   });

@@ -1,6 +1,7 @@
 import type { DrugApproval } from '@refined/shared/contract';
 import { wholeValues } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Schema } from '../db/schema.ts';
 import { fieldChanges, columnsOf } from '../drugs/state-fields.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
@@ -12,9 +13,31 @@ import {
   type GuardedFields,
 } from '../publications/publish/four-eyes.ts';
 import { readApprovals, type ApprovalRow, type ApprovedDrug } from './approval-store.ts';
-import { readGuarded } from './guarded-fields.ts';
 import { approvalMessages } from '../messages/review.ts';
 import type { ReadApprovals } from '../drugs/lists/list-page.ts';
+import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
+import { hotQuery } from '../db/hot-query.ts';
+
+const readRow = hotQuery<{ four_eyes: GuardedFields }>('select four_eyes from house');
+
+/** The guarded fields (four eyes), the same for all processes. */
+export const readGuarded = async (db: Kysely<Schema>): Promise<GuardedFields> => {
+  const [row] = await readRow(db);
+  return row!.four_eyes;
+};
+
+/** Sets the guarded fields for all processes. Returns the previous ones. */
+export const setGuarded = async (
+  db: Kysely<Schema>,
+  guarded: GuardedFields,
+): Promise<GuardedFields> => {
+  const before = await readGuarded(db);
+  await db
+    .updateTable('house')
+    .set({ four_eyes: [...guarded] })
+    .execute();
+  return before;
+};
 
 /**
  * For a page of a list: which of its drugs need approval, and who gave it. Reads only drugs that a
@@ -129,4 +152,14 @@ export const presentStanding = async (
         }
       : null,
   };
+};
+
+/** Approvals of the next publication's changes in guarded fields (four eyes). */
+export const approvalRoutes: FastifyPluginAsync = async (app) => {
+  app.handle(app.calls.drugApproval, async (request) => {
+    const id = idOf(request);
+    const standing = (await readStandings(app.db, await app.readGuarded(), [id])).get(id);
+    if (!standing) throw unknownDrug(id);
+    return presentStanding(app.lookups, standing);
+  });
 };

@@ -1,10 +1,125 @@
-import { isCalendarDay, meetingFileName, type ListFileFormat } from '@refined/shared/domain';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import {
+  isCalendarDay,
+  meetingFileName,
+  type ListFileFormat,
+  hasAgenda,
+  LIMITS,
+  type AnswerName,
+} from '@refined/shared/domain';
+import type { FastifyPluginAsync, FastifyRequest, FastifyInstance } from 'fastify';
 import { fieldProblem } from '@refined/server-base/serving';
+import { exactSummary, type DrugSummary } from '@refined/shared/contract';
+import {
+  committeeMessages,
+  fieldMessages,
+  listFileMessages,
+  moveMessages,
+} from '@refined/shared/messages';
 import { sendRecords } from '../http/record-files.ts';
 import { apiMessages } from '../messages/api.ts';
-import { daysQuery, minutesQuery } from './meeting-answers.ts';
-import { meetingRecords } from './meeting-file.ts';
+import { daysQuery, minutesQuery, type MinutesRow } from './meeting-answers.ts';
+import { hotQuery } from '../db/hot-query.ts';
+import { listColumns, type DrugRow } from '../drugs/drug-row.ts';
+import { meetingFileMessages as text } from '../messages/review.ts';
+import { reasonsOfDrugs } from '../reasons/reasons-of-drugs.ts';
+import { readMarks, workflowFieldsOf } from '../worklist/drug-marks.ts';
+
+/** A drug that waits for the committee, or an answer. */
+interface Line {
+  readonly drug: DrugSummary;
+  readonly answer: MinutesRow | undefined;
+  readonly product: string;
+}
+
+interface Column {
+  readonly head: string;
+  readonly value: (line: Line) => string;
+}
+
+const names = (list: readonly { name: string }[]): string =>
+  list.map(({ name }) => name).join('; ');
+
+/** Agenda and minutes have the same columns; the answer's columns are empty until there is one. */
+const COLUMNS: readonly Column[] = [
+  { head: fieldMessages.label('din'), value: ({ drug }) => drug.din },
+  { head: fieldMessages.label('drug_name'), value: ({ drug }) => drug.drug_name },
+  {
+    head: fieldMessages.label('active_ingredient'),
+    value: ({ drug }) => names(drug.active_ingredient),
+  },
+  { head: fieldMessages.label('strength'), value: ({ drug }) => drug.strength ?? '' },
+  { head: fieldMessages.label('form'), value: ({ drug }) => drug.form ?? '' },
+  { head: fieldMessages.label('manufacturer'), value: ({ drug }) => drug.company ?? '' },
+  { head: fieldMessages.label('type'), value: ({ drug }) => drug.type?.name ?? '' },
+  { head: fieldMessages.label('tier'), value: ({ drug }) => drug.tier },
+  {
+    head: listFileMessages.market,
+    value: ({ drug }) => listFileMessages.marketOf(drug.source_status),
+  },
+  {
+    head: text.others,
+    value: ({ drug: { others, in_product: isOn }, product }) =>
+      others === undefined ? '' : moveMessages.othersOn(product, others, isOn),
+  },
+  {
+    head: listFileMessages.why,
+    value: ({ drug: { reasons = [] } }) => listFileMessages.reasons(reasons),
+  },
+  {
+    head: text.question,
+    value: ({ drug, answer }) => (answer ? answer.question : (drug.comment?.text ?? '')),
+  },
+  {
+    head: text.askedBy,
+    value: ({ drug, answer }) => (answer ? answer.asked_by : (drug.sent?.by ?? '')),
+  },
+  {
+    head: text.answer,
+    value: ({ answer }) => (answer ? committeeMessages.answer[answer.answer as AnswerName] : ''),
+  },
+  { head: text.tier, value: ({ answer }) => String(answer?.tier ?? '') },
+  { head: text.reason, value: ({ answer }) => answer?.reason ?? '' },
+  { head: text.enteredBy, value: ({ answer }) => answer?.by ?? '' },
+];
+
+/** $1: drugs with answers, $2: whether waiting drugs are listed, too. */
+const drugsQuery = hotQuery<DrugRow>(
+  `select ${listColumns} from drug d
+   where d.id = any($1::integer[]) or ($2::boolean and d.queue = 'com')
+   order by fold(d.drug_name) collate "C", d.id`,
+);
+
+/** The meeting of a day (YYYY-MM-DD) as one table, by drug name. */
+async function* meetingRecords(
+  { db, presenter, product }: FastifyInstance,
+  day: string,
+): AsyncGenerator<string[][]> {
+  const answers = Map.groupBy(await minutesQuery(db, [day]), ({ id }) => id);
+  const waits = hasAgenda(day, await daysQuery(db, []));
+  const rows = await drugsQuery(db, [[...answers.keys()].map(Number), waits]);
+  const read = exactSummary(product.key);
+  yield [COLUMNS.map(({ head }) => head)];
+  for (let start = 0; start < rows.length; start += LIMITS.pageSize) {
+    const some = rows.slice(start, start + LIMITS.pageSize);
+    const marks = await readMarks(
+      db,
+      some.map(({ id }) => id),
+      0,
+    );
+    const drugs = await presenter.summaries(some, {
+      reasons: await reasonsOfDrugs(db, some),
+      marks: new Map(marks.map((row) => [row.drug_id, workflowFieldsOf(row)])),
+    });
+    yield drugs
+      .map((drug) => read.parse(drug))
+      .flatMap((drug) =>
+        (answers.get(drug.id) ?? [undefined]).map((answer) => ({
+          ...{ drug, answer, product: product.name },
+        })),
+      )
+      .map((line) => COLUMNS.map(({ value }) => value(line)));
+  }
+}
 
 const dayIn = ({ query }: FastifyRequest): string | undefined => {
   const { day } = query as { day?: string };

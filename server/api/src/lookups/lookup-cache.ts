@@ -1,10 +1,11 @@
 import { LANGUAGE, LOOKUP_NAMES, LOOKUPS, type LookupName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { PlainName } from './ingredient-term.ts';
 import { plainName } from './search-term.ts';
-import { contentTag } from '../http/etag.ts';
+import { contentTag, notModified } from '../http/etag.ts';
 
 export interface Named {
   readonly id: number;
@@ -164,3 +165,19 @@ export class LookupCache {
     return this.#lookups;
   }
 }
+
+/** Sends JSON text without the route's serialiser. */
+const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json);
+
+/** The eight lookups (specification §7), serialised once and sent with an ETag. */
+export const lookupRoutes: FastifyPluginAsync = async (app) => {
+  const { lookups, calls } = app;
+  for (const kind of LOOKUP_NAMES) {
+    app.handle(calls.lookups[kind], async (request, reply) => {
+      const { json, tag } = (await lookups.current()).body(kind);
+      if (notModified(request, reply, tag)) return reply;
+      return sendJson(reply, Buffer.from(json));
+    });
+  }
+};

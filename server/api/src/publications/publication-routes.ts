@@ -1,20 +1,65 @@
-import { effectiveBounds, effectiveDayOf, isEffectiveDay } from '@refined/shared/domain';
+import { effectiveBounds, effectiveDayOf, isEffectiveDay, LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
+import type { PublicationDiff } from '@refined/shared/contract';
+import type { Kysely } from 'kysely';
 import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
 import { authorOf } from '../session/authenticate.ts';
 import { monthGlance, monthProgress } from './month-progress.ts';
 import { monthRecord } from './month-record.ts';
-import { diffPublications } from './publication-diff.ts';
 import { publicationFileRoutes, type PublicationSetting } from './files/file-routes.ts';
 import { FileStore } from './files/file-store.ts';
-import { feedReaderRoutes } from './files/reader-routes.ts';
-import { findPublication, listPublications, requirePublication } from './publication-store.ts';
+import { feedReaderRoutes } from './files/reader-store.ts';
+import {
+  findPublication,
+  listPublications,
+  requirePublication,
+  nameReader,
+  readDifferences,
+} from './publication-store.ts';
 import type { ReadDifferences } from './publish/open-differences.ts';
 import { presentPlan } from './publish/preview-publication.ts';
 import { planPublication } from './publish/publication-plan.ts';
 import { NothingToPublish, PreviewOutdated, PublishedAlready, publish } from './publish/publish.ts';
+import type { Schema } from '../db/schema.ts';
+import { isSameRecord } from '../drugs/state-fields.ts';
+import { presentChange, type StateChange } from './published-fields.ts';
+
+/**
+ * The differences from publication `against` (undefined: an empty one) to `number`, with the names
+ * of the later one.
+ */
+const diffPublications = async (
+  db: Kysely<Schema>,
+  number: number,
+  against: number | undefined,
+): Promise<PublicationDiff> => {
+  const differences = await readDifferences(db, number, against);
+  const nameOf = await nameReader(db, Math.max(number, against ?? number));
+  const groups = {
+    added: differences.filter(({ before }) => !before),
+    // A value that only differs in spelling is no change (D52).
+    changed: differences.filter(
+      ({ before, after }) => before && after && !isSameRecord(before, after),
+    ),
+    removed: differences.filter(({ after }) => !after),
+  };
+  const shown = (changes: readonly StateChange[]) =>
+    changes.slice(0, LIMITS.publication.shown).map((change) => presentChange(change, nameOf));
+  return {
+    number,
+    against: against ?? null,
+    counts: {
+      added: groups.added.length,
+      changed: groups.changed.length,
+      removed: groups.removed.length,
+    },
+    added: shown(groups.added),
+    changed: shown(groups.changed),
+    removed: shown(groups.removed),
+  };
+};
 
 /** Why a confirmed preview isn't published; undefined for any other error. */
 const refusal = (error: unknown): string | undefined => {

@@ -1,9 +1,17 @@
-import type { MoveAnswer, moveInput } from '@refined/shared/contract';
-import { MOVES, QUEUE_NAMES, judgeMove, type MoveName, type Queue } from '@refined/shared/domain';
+import type { MoveAnswer, moveInput, ActionInput } from '@refined/shared/contract';
+import {
+  MOVES,
+  QUEUE_NAMES,
+  judgeMove,
+  type MoveName,
+  type Queue,
+  asksToKeep,
+  forEachMove,
+} from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { Refusal, WantedDrug } from '../actions/drug-action.ts';
+import type { Refusal, WantedDrug, Asked, DrugAction, DrugResult } from '../actions/drug-action.ts';
 import { queueOfCard } from '../actions/target.ts';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
@@ -104,3 +112,35 @@ export const moveDrug = async (
   if (refusal) throw new HttpProblem(409, refusal.detail, { current: place });
   return place;
 };
+
+/** One move of several drugs. */
+const moveAction =
+  (db: Kysely<Schema>, move: MoveName) =>
+  ({ input, part, author, id: batch }: Asked<ActionInput<'update'> & ActionInput<'committee'>>) => {
+    if (part && judgeMove(move, part.queue, true) === 'refused')
+      throw new HttpProblem(409, apiMessages.moveNotOffered);
+    const question = questionOf(move, input);
+    const keep = decidesToKeep(move, input);
+    const refusesOffMarket = asksToKeep(move, 'gone') && !keep;
+    const how = { author, note: { move, batch }, keep, refusesOffMarket };
+    const run = async (drugs: readonly WantedDrug[]): Promise<DrugResult[]> =>
+      (await moveDrugs(db, move, drugs, how, question)).map(({ id, moved, place, refusal }) => ({
+        ...place,
+        id,
+        outcome: moved ? 'done' : refusal ? 'refused' : 'unchanged',
+        ...refusal,
+      }));
+    return {
+      kept: { about: { move }, reason: question },
+      sparesClinical: true,
+      run,
+    } as const;
+  };
+
+type MoveActions = { readonly [Name in MoveName]: DrugAction<Name> };
+
+export const moveActions = (db: Kysely<Schema>): MoveActions =>
+  forEachMove<unknown>(
+    (_, { name }) => moveAction(db, name),
+    moveAction(db, 'archive'),
+  ) as MoveActions;

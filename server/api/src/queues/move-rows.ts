@@ -41,10 +41,10 @@ export interface RowsMove {
 }
 
 /**
- * Moves the drugs that may move, and leaves the others. `MOVE_EFFECTS` lists what a move also ends
- * (snooze, assignment, approval …). Takes distinct drugs; returns those that exist. `set`: further
- * columns; `also`: a further CTE. $7 is the destination (or null); parameters from $11 on belong to
- * the caller.
+ * Moves the drugs that may move, and leaves the others. `MOVE_EFFECTS` (move-effects.test.ts) lists
+ * what a move also ends (snooze, assignment, approval …). Takes distinct drugs; returns those that
+ * exist. `set`: further columns; `also`: a further CTE. $7 is the destination (or null); parameters
+ * from $11 on belong to the caller.
  */
 export const moveStatement = ({ set = '', also }: { set?: string; also: string }) => {
   const query = writeDrugs<JudgedRow>({

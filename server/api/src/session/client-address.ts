@@ -1,6 +1,9 @@
 import { GATEWAY_HEADER, secretCheck } from '@refined/server-base/serving';
 import type { FastifyRequest } from 'fastify';
 import { isIP, isIPv6 } from 'node:net';
+import type { Caller } from '@refined/server-base/process';
+import { tokenHashIn } from './authenticate.ts';
+import type { TokenStore } from './token-store.ts';
 
 /** The eight groups of an IPv6 address; an IPv4 address at its end gives two groups. */
 const groupsOf = (address: string): string[] => {
@@ -64,3 +67,18 @@ export const clientAddressReader = (gatewaySecret: string | undefined) => {
   };
 };
 export type ClientAddress = ReturnType<typeof clientAddressReader>;
+
+/**
+ * The lane in which a call waits: the user's lane if the token is known, else the lane of its
+ * address.
+ */
+export const callerReader = (tokens: TokenStore, gatewaySecret: string | undefined) => {
+  const addressOf = clientAddressReader(gatewaySecret);
+  return (request: FastifyRequest): Caller => {
+    const hash = tokenHashIn(request.headers.authorization);
+    const user = hash === undefined ? undefined : tokens.lastUser(hash);
+    return user
+      ? { lane: `user ${user.id}`, isKnown: true }
+      : { lane: addressOf(request), isKnown: false };
+  };
+};

@@ -9,12 +9,20 @@ import { userOf } from '../session/authenticate.ts';
 import { lastViewedRoutes } from './last-viewed.ts';
 import { newForMeRoutes } from './new-for-me.ts';
 import { assignmentIn, presentSnooze, readMarks, workflowFieldsOf } from './drug-marks.ts';
+import { fullName } from '../db/sql-names.ts';
+import { hotQuery } from '../db/hot-query.ts';
+
+/** The users to whom a drug can be assigned. */
+const colleaguesQuery = hotQuery<{ username: string; name: string }>(
+  `select u.username, ${fullName('u')} as name from app_user u
+   where u.active and u.id <> $1::integer order by name, username`,
+);
 
 const inferredOf = async (db: Kysely<Schema>, id: number): Promise<string[]> => [
   ...((await readInferred(db, [id])).get(id) ?? []),
 ];
 
-/** A reviewer's marks on drugs: snoozed, assigned, viewed. */
+/** A reviewer's marks on drugs: snoozed, assigned, viewed; and colleagues to assign them to. */
 export const worklistRoutes: FastifyPluginAsync = async (app) => {
   const { db, calls } = app;
   const marks = async (request: FastifyRequest): Promise<DrugMarks> => {
@@ -46,6 +54,9 @@ export const worklistRoutes: FastifyPluginAsync = async (app) => {
         .execute();
     return { inferred: inferred.filter((field) => !right.includes(field)) };
   });
+  app.handle(calls.colleagues, async (request) => ({
+    results: await colleaguesQuery(db, [userOf(request).id]),
+  }));
   await app.register(lastViewedRoutes);
   await app.register(newForMeRoutes);
 };

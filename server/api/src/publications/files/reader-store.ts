@@ -1,10 +1,15 @@
 import type { FeedReader, FeedReaderMade } from '@refined/shared/contract';
-import { LIMITS } from '@refined/shared/domain';
+import { LIMITS, isBlank, shortName } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type SessionUser, hashToken } from '../../session/token-store.ts';
+import { parameter, rowId } from '../../http/parameters.ts';
+import { publicationMessages } from '../../messages/publications.ts';
+import { userOf } from '../../session/authenticate.ts';
 
 type Db = Kysely<Schema>;
 
@@ -73,3 +78,32 @@ const findQuery = hotQuery<SessionUser>(
 /** The user of a feed reader's password; undefined also when the account is closed. */
 export const findReader = async (db: Db, password: string): Promise<SessionUser | undefined> =>
   (await findQuery(db, [hashToken(password)]))[0];
+
+const text = publicationMessages.readers;
+
+/** Users create and delete passwords for their feed readers. */
+export const feedReaderRoutes: FastifyPluginAsync = async (app) => {
+  const { db, calls } = app;
+  const list = async (user: number) => ({ readers: await listReaders(db, user) });
+
+  app.handle(calls.feedReaders, async (request) => list(userOf(request).id));
+
+  app.handle(
+    calls.addFeedReader,
+    async (request) => {
+      const name = shortName((request.body as { name: string }).name);
+      if (isBlank(name)) throw fieldProblem(422, 'name', text.noName);
+      const made = await addReader(db, userOf(request).id, name);
+      if (!made) throw new HttpProblem(409, text.tooMany(LIMITS.feedReaders.own));
+      return made;
+    },
+    { invalidBody: 422 },
+  );
+
+  app.handle(calls.removeFeedReader, async (request) => {
+    const { id } = userOf(request);
+    if (!(await removeReader(db, id, rowId(parameter(request, 'reader')))))
+      throw new HttpProblem(404, text.unknown);
+    return list(id);
+  });
+};

@@ -10,8 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Schema } from '../../db/schema.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { recogniseFile } from './recognise-file.ts';
-import { newFile } from './staged-files.ts';
-import { clearUploads, storeUpload, type Upload } from './upload-store.ts';
+import { newFile, clearUploads, storeUpload, type Upload } from './upload-store.ts';
 
 const text = importMessages;
 

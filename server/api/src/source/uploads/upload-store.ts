@@ -2,6 +2,12 @@ import { HttpProblem } from '@refined/server-base/serving';
 import { LIMITS } from '@refined/shared/domain';
 import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { inTemporaryFolder } from '@refined/server-base/process';
 import type { Schema } from '../../db/schema.ts';
 import type { StoredFinding } from '../../db/stored-import.ts';
 import { importMessages } from '../../messages/imports.ts';
@@ -173,3 +179,23 @@ export const clearUploads = async (db: Db): Promise<void> => {
   await sql`delete from import_upload u where touched_at < now() - ${keptFor} * interval '1 millisecond'
     and not exists (select from import_job j where ${needs(sql.ref('u.id'))})`.execute(db);
 };
+
+/** A new file that only this user of the system can read. */
+export const newFile = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600 });
+
+/** Runs `work` with stored uploads as files, each in its own folder. */
+export const withStagedFiles = <Result>(
+  db: Kysely<Schema>,
+  uploads: readonly Pick<Upload, 'id' | 'name'>[],
+  work: (paths: string[]) => Promise<Result>,
+): Promise<Result> =>
+  inTemporaryFolder('import', async (folder) => {
+    const paths: string[] = [];
+    for (const { id, name } of uploads) {
+      const path = join(folder, id, name);
+      await mkdir(join(folder, id));
+      await pipeline(Readable.from(readParts(db, id)), newFile(path));
+      paths.push(path);
+    }
+    return work(paths);
+  });
