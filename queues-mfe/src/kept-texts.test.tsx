@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, problemAnswer, renderScreen } from '@refined/shared/testing';
-import { Screen } from './expose.tsx';
+import { createFakeApi, fakeDrug, problemAnswer } from '@refined/shared/testing';
+import { renderQueue } from './testing/render-queue.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -10,7 +10,7 @@ const drugs = [1, 2].map((id) => fakeDrug({ id, din: `0200000${id}`, queue: 'dpd
 
 const open = (features: string[]) => {
   const api = createFakeApi({ drugs: drugs.map((drug) => ({ ...drug })), features });
-  return renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/dpd', api });
+  return renderQueue('dpd', api);
 };
 const texts = () =>
   Object.entries(localStorage)

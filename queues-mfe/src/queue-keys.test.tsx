@@ -5,12 +5,11 @@ import {
   fakeDrug,
   fakeReason,
   problemAnswer,
-  renderScreen,
   type FakeApi,
   type FakeApiOptions,
   moveAnswerOf,
 } from '@refined/shared/testing';
-import { Screen } from './expose.tsx';
+import { renderQueue } from './testing/render-queue.tsx';
 
 const din = (number: number) => `0200000${number}`;
 const drugs = [1, 2, 3, 4].map((id) => fakeDrug({ id, din: din(id), queue: 'com' }));
@@ -32,11 +31,7 @@ const undoing = (): FakeApi => {
 
 const open = async (options: FakeApiOptions & { readonly api?: FakeApi } = {}) => {
   const { api = createFakeApi({ drugs, ...options }) } = options;
-  const screenShown = renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: '/drugs/queue/com',
-    api,
-  });
+  const screenShown = renderQueue('com', api);
   await screen.findByRole('link', { name: din(1) });
   return screenShown;
 };

@@ -5,10 +5,9 @@ import {
   fakeDrug,
   findViolations,
   problemAnswer,
-  renderScreen,
   type FakeApiOptions,
 } from '@refined/shared/testing';
-import { Screen } from './expose.tsx';
+import { renderQueue } from './testing/render-queue.tsx';
 
 const drugs = [
   fakeDrug({ id: 1, din: '02000001', drug_name: 'First', queue: 'dpd', in_formulary: true }),
@@ -19,11 +18,7 @@ const drugs = [
 ];
 
 const open = (queue = 'dpd', options: FakeApiOptions = {}) =>
-  renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: `/drugs/queue/${queue}`,
-    api: createFakeApi({ drugs, ...options }),
-  });
+  renderQueue(queue, createFakeApi({ drugs, ...options }));
 
 const link = (din: string) => screen.findByRole('link', { name: din });
 const toast = (text: string | RegExp) => within(screen.getByRole('status')).findByText(text);
@@ -73,11 +68,10 @@ describe('a queue (specification §2)', () => {
   });
 
   it('is as its address says: a part of it, in an order', async () => {
-    const { api } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd?filter=product.yes&sort=name',
-      api: createFakeApi({ drugs, features: ['facets'] }),
-    });
+    const { api } = renderQueue(
+      'dpd?filter=product.yes&sort=name',
+      createFakeApi({ drugs, features: ['facets'] }),
+    );
     expect(await link('02000001')).toHaveAttribute(
       'href',
       '/drugs/1?from=dpd&filter=product.yes&sort=name',
@@ -90,11 +84,7 @@ describe('a queue (specification §2)', () => {
   });
 
   it('is whole on a host that doesn’t filter, whatever the address says', async () => {
-    const { api } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd?filter=product.yes',
-      api: createFakeApi({ drugs, bare: true }),
-    });
+    const { api } = renderQueue('dpd?filter=product.yes', createFakeApi({ drugs, bare: true }));
     await link('02000003');
     await waitFor(() =>
       expect(api.calls.map(({ address }) => address)).toContain('/api/drugs/?queue=dpd'),
@@ -156,11 +146,7 @@ describe('a queue (specification §2)', () => {
   it('says what failed and tries again', async () => {
     const api = createFakeApi({ drugs });
     api.intercept('queue=dpd', () => problemAnswer(403, 'Forbidden'));
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd/',
-      api,
-    });
+    const { user } = renderQueue('dpd/', api);
     expect(
       await screen.findByRole('region', { name: 'DPD Review could not be loaded.' }),
     ).toHaveTextContent('You may not do this.');

@@ -7,11 +7,10 @@ import {
   fakeReason,
   findViolations,
   problemAnswer,
-  renderScreen,
   type FakeApiOptions,
   listedDrug,
 } from '@refined/shared/testing';
-import { Screen } from './expose.tsx';
+import { renderQueue } from './testing/render-queue.tsx';
 
 const first = fakeDrug({
   id: 1,
@@ -53,16 +52,15 @@ const marked = fakeDrug({
   in_formulary: false,
 });
 const open = ({ answers, ...options }: FakeApiOptions & { queue?: string } = {}) =>
-  renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: `/drugs/queue/${options.queue ?? 'dpd'}`,
-    api: createFakeApi({
+  renderQueue(
+    options.queue ?? 'dpd',
+    createFakeApi({
       drugs: [first, second, marked],
       features: ['reasons', 'record_actions', 'undo'],
       answers,
       ...options,
     }),
-  });
+  );
 
 const reason = (name: RegExp) => screen.findByRole('button', { name });
 const panel = () => screen.findByRole('region', { name: '02000001 compared with Health Canada' });

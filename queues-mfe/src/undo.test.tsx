@@ -4,11 +4,10 @@ import {
   createFakeApi,
   fakeDrug,
   problemAnswer,
-  renderScreen,
   type FakeApiOptions,
   moveAnswerOf,
 } from '@refined/shared/testing';
-import { Screen } from './expose.tsx';
+import { renderQueue } from './testing/render-queue.tsx';
 
 const drugs = [
   fakeDrug({ id: 1, din: '02000001', queue: 'dpd', in_formulary: true }),
@@ -30,7 +29,7 @@ const open = (options: FakeApiOptions = {}) => {
     },
     ...options,
   });
-  return renderScreen(<Screen />, { path: '/drugs/queue/:queueSlug', at: '/drugs/queue/dpd', api });
+  return renderQueue('dpd', api);
 };
 
 const move = async (user: ReturnType<typeof open>['user']) => {
@@ -109,11 +108,7 @@ it('is done by z after a reload too (D84)', async () => {
   const { user, api, unmount } = open();
   await move(user);
   unmount();
-  const again = renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: '/drugs/queue/dpd',
-    api,
-  });
+  const again = renderQueue('dpd', api);
   await screen.findByRole('link', { name: '02000002' });
   await again.user.keyboard('z');
   expect(await screen.findByText('Drug 02000001 is back where it was.')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, renderScreen, type FakeApi } from '@refined/shared/testing';
-import { Screen } from './expose.tsx';
+import { createFakeApi, fakeDrug, type FakeApi } from '@refined/shared/testing';
+import { renderQueue } from './testing/render-queue.tsx';
 
 const din = (number: number) => `0200000${number}`;
 const drugs = [1, 2, 3].map((id) => fakeDrug({ id, din: din(id), queue: 'com' }));
@@ -15,11 +15,7 @@ const hosting = (): FakeApi =>
   });
 
 const open = async (api: FakeApi) => {
-  const shown = renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: '/drugs/queue/com',
-    api,
-  });
+  const shown = renderQueue('com', api);
   await screen.findByRole('link', { name: din(1) });
   return shown;
 };

@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import {
-  createFakeApi,
-  fakeDrug,
-  findViolations,
-  renderScreen,
-  type FakeApi,
-} from '@refined/shared/testing';
-import { Screen } from '../expose.tsx';
+import { createFakeApi, fakeDrug, findViolations, type FakeApi } from '@refined/shared/testing';
+import { renderQueue } from '../testing/render-queue.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -26,11 +20,7 @@ const drugs = [1, 2, 3].map((id) =>
 
 const open = async () => {
   const api = createFakeApi({ drugs, features: ['drug_actions', 'undo'] });
-  const shown = renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: '/drugs/queue/com',
-    api,
-  });
+  const shown = renderQueue('com', api);
   await screen.findByRole('button', { name: `Enter the committee’s answer on drug ${din(1)}` });
   return { ...shown, api };
 };

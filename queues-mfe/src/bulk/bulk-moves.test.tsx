@@ -14,6 +14,7 @@ import { useLive } from '@refined/shared/api-client';
 import { offeredMoves, type ActionName } from '@refined/shared/domain';
 import { Screen } from '../expose.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
+import { renderQueue } from '../testing/render-queue.tsx';
 
 const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
 const din = (number: number) => `0200000${number}`;
@@ -175,11 +176,7 @@ describe('selecting cards', () => {
   });
 
   it('is not there on a host that can’t', async () => {
-    renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd',
-      api: createFakeApi({ drugs }),
-    });
+    renderQueue('dpd', createFakeApi({ drugs }));
     await screen.findByRole('link', { name: din(1) });
     await waitFor(() =>
       expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('5 items'),
@@ -375,11 +372,7 @@ describe('drugs that are not on the market (D55, D80)', () => {
   const asked = (api: FakeApi) => sent(api).map(({ body }) => body);
   const openAll = async (move: string) => {
     const api = bulkApi({ drugs: some });
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd',
-      api,
-    });
+    const { user } = renderQueue('dpd', api);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
     await user.click(screen.getByRole('button', { name: move }));
     return { api, user, dialog: within(await screen.findByRole('dialog')) };
@@ -448,11 +441,7 @@ describe('drugs that are not on the market (D55, D80)', () => {
 
   it('is of all that a filter leaves, loaded or not; the question names them', async () => {
     const api = firstPageOnly(bulkApi({ pageSize: 3, features: ['drug_actions', 'facets'] }));
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd?filter=kind.new&sort=name',
-      api,
-    });
+    const { user } = renderQueue('dpd?filter=kind.new&sort=name', api);
     await screen.findByRole('checkbox', { name: `Select ${din(1)}` });
     await user.click(screen.getByRole('checkbox', { name: 'Select all 5' }));
     await user.click(screen.getByRole('button', { name: 'Move 5 drugs to Archived' }));

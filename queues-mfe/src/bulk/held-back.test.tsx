@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, renderScreen } from '@refined/shared/testing';
-import { Screen } from '../expose.tsx';
+import { createFakeApi, fakeDrug } from '@refined/shared/testing';
+import { renderQueue } from '../testing/render-queue.tsx';
 
 const drugs = [1, 2, 3].map((id) => ({
   ...fakeDrug({ id, din: `0200000${id}`, drug_name: `Drug ${id}`, queue: 'dpd' }),
@@ -12,11 +12,7 @@ const drugs = [1, 2, 3].map((id) => ({
 
 /** Opens the question about all three drugs. */
 const ask = async (move: string): Promise<HTMLElement> => {
-  const { user } = renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: '/drugs/queue/dpd',
-    api: createFakeApi({ drugs, features: ['drug_actions'] }),
-  });
+  const { user } = renderQueue('dpd', createFakeApi({ drugs, features: ['drug_actions'] }));
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
   await user.click(screen.getByRole('button', { name: move }));
   return screen.findByRole('dialog');

@@ -4,10 +4,9 @@ import {
   createFakeApi,
   fakeDrug,
   findViolations,
-  renderScreen,
   type FakeApiOptions,
 } from '@refined/shared/testing';
-import { Screen } from '../expose.tsx';
+import { renderQueue } from '../testing/render-queue.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -19,11 +18,7 @@ const drugs = [1, 1, 2].map((tier, index) =>
 /** Opens the dialog about all three drugs. */
 const ask = async (options: FakeApiOptions = {}) => {
   const api = createFakeApi({ drugs, features: ['drug_actions', 'undo'], ...options });
-  const { user } = renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: '/drugs/queue/dpd',
-    api,
-  });
+  const { user } = renderQueue('dpd', api);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
   await user.click(screen.getByRole('button', { name: 'Set fields of 3 drugs' }));
   const dialog = await screen.findByRole('dialog', { name: 'Set Fields' });

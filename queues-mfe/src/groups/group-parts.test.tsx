@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { renderScreen } from '@refined/shared/testing';
-import { Screen } from '../expose.tsx';
 import { dinOf, fakeGroups } from '../testing/fake-groups.ts';
+import { renderQueue } from '../testing/render-queue.tsx';
 
 const LAUNCHED = 'a'.repeat(24);
 const METFORMIN = `${LAUNCHED}${'1'.repeat(24)}`;
@@ -27,11 +26,7 @@ const open = async (more = '') => {
       },
     },
   });
-  const shown = renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: `/drugs/queue/dpd?as=groups${more}`,
-    api,
-  });
+  const shown = renderQueue(`dpd?as=groups${more}`, api);
   await screen.findByRole('button', { name: /^Marketed, was approved/ });
   return { ...shown, api };
 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeGroup } from '@refined/shared/contract';
-import { listedDrug, renderScreen, type FakeApi } from '@refined/shared/testing';
-import { Screen } from '../expose.tsx';
+import { listedDrug, type FakeApi } from '@refined/shared/testing';
 import { dinOf, fakeGroups, type FakeGroups } from '../testing/fake-groups.ts';
+import { renderQueue } from '../testing/render-queue.tsx';
 
 const ENDO = /^Company: .*ENDO OPERATIONS LTD\./;
 const NEXT = /NEW B/;
@@ -18,11 +18,7 @@ const open = async (
     groups: { aaaa: given, bbbb: { before: ['OLD B'], after: ['NEW B'] } },
     ...options,
   });
-  const shown = renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: `/drugs/queue/dpd?as=groups${more}`,
-    api,
-  });
+  const shown = renderQueue(`dpd?as=groups${more}`, api);
   await screen.findByRole('button', { name: ENDO });
   return shown;
 };
@@ -145,11 +141,7 @@ describe('the letters of decisions', () => {
       drugs: { aaaa: [1, 2] },
       groups: { aaaa: { ...STRENGTH, before: ['500 MG'], after: ['750 MG'] } },
     });
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd?as=groups',
-      api,
-    });
+    const { user } = renderQueue('dpd?as=groups', api);
     await screen.findByRole('button', { name: /Strength: .*750 MG/ });
     // Confirmed before the drugs of the question are loaded: the confirmation is remembered.
     let answer: (go: void) => void = () => undefined;

@@ -5,11 +5,10 @@ import {
   fakeDrug,
   fakeReason,
   problemAnswer,
-  renderScreen,
   type FakeApi,
 } from '@refined/shared/testing';
-import { Screen } from '../expose.tsx';
 import { dinOf, fakeGroups, type FakeGroups } from '../testing/fake-groups.ts';
+import { renderQueue } from '../testing/render-queue.tsx';
 
 const ENDO = /^Company: .*ENDO OPERATIONS LTD\./;
 const COMPANIES = { aaaa: [1, 2, 3], bbbb: [4, 5], cccc: [6] };
@@ -20,11 +19,7 @@ const NAMED = {
 
 const open = async (options: Partial<FakeGroups> = {}, more = '') => {
   const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, ...options });
-  const shown = renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: `/drugs/queue/${options.queue ?? 'dpd'}?as=groups${more}`,
-    api,
-  });
+  const shown = renderQueue(`${options.queue ?? 'dpd'}?as=groups${more}`, api);
   await screen.findByRole('list', { name: /^Groups of the same change/ });
   return shown;
 };
@@ -41,11 +36,7 @@ const B = /NEW B/;
 describe('a queue as groups', () => {
   it('is one press away, and stands in the address', async () => {
     const api = fakeGroups({ drugs: COMPANIES, groups: NAMED });
-    const { user, router } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd',
-      api,
-    });
+    const { user, router } = renderQueue('dpd', api);
     await screen.findByRole('button', { name: 'Groups' });
     await user.keyboard('g');
     expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
@@ -71,11 +62,10 @@ describe('a queue as groups', () => {
   });
 
   it('is nothing that a host of the specification shows', async () => {
-    renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd?as=groups',
-      api: createFakeApi({ drugs: [fakeDrug({ id: 1, din: dinOf(1), queue: 'dpd' })], bare: true }),
-    });
+    renderQueue(
+      'dpd?as=groups',
+      createFakeApi({ drugs: [fakeDrug({ id: 1, din: dinOf(1), queue: 'dpd' })], bare: true }),
+    );
     expect(await screen.findByRole('link', { name: dinOf(1) })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Groups' })).toBeNull();
   });
@@ -151,11 +141,7 @@ describe('a queue as groups', () => {
   it('says why it couldn’t be loaded, and tries again', async () => {
     const api = fakeGroups({ drugs: COMPANIES, groups: NAMED });
     api.intercept('/groups/?', () => problemAnswer(400, 'Broken'));
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd?as=groups',
-      api,
-    });
+    const { user } = renderQueue('dpd?as=groups', api);
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: ENDO })).toBeVisible();
   });
@@ -226,11 +212,7 @@ describe('a group', () => {
     const groups = { ...NAMED, aaaa };
     const api = fakeGroups({ drugs: COMPANIES, groups, refuses: [2], perPage: 1 });
     api.intercept('cursor=', () => new Promise<never>(() => {}), 100);
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd?as=groups',
-      api,
-    });
+    const { user } = renderQueue('dpd?as=groups', api);
     await screen.findByRole('button', { name: ENDO });
     await user.keyboard('jcc');
     // By now the host's first page holds another group.
@@ -245,11 +227,7 @@ describe('a group', () => {
   it('goes when a colleague moved its last drugs meanwhile', async () => {
     const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, perPage: 1 });
     api.intercept('cursor=', () => new Promise<never>(() => {}), 100);
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd?as=groups',
-      api,
-    });
+    const { user } = renderQueue('dpd?as=groups', api);
     await screen.findByRole('button', { name: ENDO });
     await user.keyboard('jc');
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(1)));
@@ -297,11 +275,7 @@ describe('a group', () => {
   it('goes with the last of the drugs that were left out', async () => {
     const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, perPage: 1 });
     api.intercept('groups/?queue=dpd&cursor=', () => new Promise<never>(() => {}), 100);
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/queue/:queueSlug',
-      at: '/drugs/queue/dpd?as=groups',
-      api,
-    });
+    const { user } = renderQueue('dpd?as=groups', api);
     await screen.findByRole('button', { name: ENDO });
     await user.keyboard('jo');
     await screen.findByRole('link', { name: dinOf(1) });

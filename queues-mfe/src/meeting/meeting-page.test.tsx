@@ -5,10 +5,9 @@ import {
   fakeDrug,
   findViolations,
   problemAnswer,
-  renderScreen,
   type FakeApi,
 } from '@refined/shared/testing';
-import { QueueScreen } from '../queue-screen.tsx';
+import { renderQueue } from '../testing/render-queue.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -56,11 +55,7 @@ const open = async (features = ['drug_actions', 'undo', 'meeting_files'], pageSi
       undoAction: () => Response.json({ action: null, undone: 1, refused: 0, results: [] }),
     },
   });
-  const shown = renderScreen(<QueueScreen />, {
-    at: '/drugs/queue/com',
-    path: '/drugs/queue/:queueSlug',
-    api,
-  });
+  const shown = renderQueue('com', api);
   await screen.findByRole('heading', { name: 'Expert Committee Review Queue' });
   return { ...shown, api };
 };

@@ -6,10 +6,9 @@ import {
   fakeDrug,
   findViolations,
   problemAnswer,
-  renderScreen,
   type FakeApiOptions,
 } from '@refined/shared/testing';
-import { Screen } from '../expose.tsx';
+import { renderQueue } from '../testing/render-queue.tsx';
 
 const drugs = [
   fakeDrug({ id: 1, din: '02000001', drug_name: 'First', queue: 'update', in_formulary: false }),
@@ -102,11 +101,7 @@ const open = (answers: FakeApiOptions['answers'] = {}, queue = 'update') => {
       ...answers,
     },
   });
-  return renderScreen(<Screen />, {
-    path: '/drugs/queue/:queueSlug',
-    at: `/drugs/queue/${queue}`,
-    api,
-  });
+  return renderQueue(queue, api);
 };
 const button = () => screen.findByRole('button', { name: 'Publish Update' });
 const dialog = () => screen.getByRole('dialog', { name: 'Publish Update' });
