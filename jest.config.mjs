@@ -51,8 +51,8 @@ export default {
   testTimeout: 600_000,
   // A worker that has run many files remembers more of them than it needs, and gets slower.
   workerIdleMemoryLimit: '1GB',
-  globalSetup: '<rootDir>/tools/src/jest/setup.ts',
-  globalTeardown: '<rootDir>/tools/src/jest/teardown.ts',
+  globalSetup: '<rootDir>/tools/src/testing/jest-setup.ts',
+  globalTeardown: '<rootDir>/tools/src/testing/jest-teardown.ts',
   projects: [
     {
       ...browser('shared', ['shared/src']),

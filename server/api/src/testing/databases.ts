@@ -11,7 +11,7 @@ if (!given)
 /** The server on which tests create their databases. */
 const server: string = given;
 
-/** Databases with this prefix are dropped after the run: tools/src/jest/temporary-databases.ts. */
+/** Databases with this prefix are dropped after the run: tools/src/testing/temporary-databases.ts. */
 const namePrefix = process.env.TEST_DATABASE_PREFIX!;
 
 const asAdministrator = async <Done>(work: (client: pg.Client) => Promise<Done>): Promise<Done> => {
