@@ -17,19 +17,14 @@ const CardComparison = ({ drugId }: { drugId: string }) => {
   );
 };
 
-interface CardReasons {
-  readonly reasonOf: (drug: DrugSummary) => ReactNode;
-  /** Opens or closes the comparison of a drug. */
-  readonly toggle: (id: string) => void;
-}
-
 /**
  * Why each card is in the queue (D48), if the host says it. Only one comparison is open; it stays
  * open while its card is scrolled away. An unchanged card gets the same element, so that it doesn't
  * render again.
  */
-export const useCardReasons = (offered: boolean): CardReasons => {
+export const useCardReasons = (offered: boolean) => {
   const [openId, setOpenId] = useState<string>();
+  /** Opens or closes the comparison of a drug. */
   const toggle = useCallback(
     (id: string) => setOpenId((current) => (current === id ? undefined : id)),
     [],

@@ -11,7 +11,7 @@ import {
 import type { DrugSummary } from '@refined/shared/contract';
 import { SelectBox, useAnnounce, useKeyHint } from '@refined/shared/ui';
 import { bulkMessages } from './messages/bulk.ts';
-import { createSelection, isSelected, sizeOf, type Selected, type Selection } from './selection.ts';
+import { createSelection, isSelected, sizeOf, type Selection } from './selection.ts';
 
 interface CardSelectionProps {
   drug: Pick<DrugSummary, 'id' | 'din'>;
@@ -35,22 +35,10 @@ const CardSelection = ({ drug, selection, onToggle }: CardSelectionProps) => {
   );
 };
 
-interface SelectionView {
-  readonly selection: Selection;
-  readonly selected: Selected;
-  readonly size: number;
-  /** The checkbox of a drug's card; the same element while the drug is unchanged. */
-  readonly boxOf: (drug: DrugSummary) => ReactNode;
-  /** Toggles one drug; `range`: all drugs from the last toggled one to this one. */
-  readonly toggle: (id: string, range: boolean) => void;
-  /** For an element around the list: Space on a card's link toggles its checkbox. */
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-}
-
 const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;
 
 /** The selection in a list of drugs; `total`: number of matching drugs, loaded or not. */
-export const useSelection = (drugs: readonly DrugSummary[], total: number): SelectionView => {
+export const useSelection = (drugs: readonly DrugSummary[], total: number) => {
   const [selection] = useState(createSelection);
   const selected = useSyncExternalStore(selection.subscribe, selection.current);
   const size = sizeOf(selected, total);
@@ -62,10 +50,12 @@ export const useSelection = (drugs: readonly DrugSummary[], total: number): Sele
     selection.retain(order);
   }, [selection, order]);
 
+  /** Toggles one drug; `range`: all drugs from the last toggled one to this one. */
   const toggle = useCallback(
     (id: string, range: boolean) => selection.toggle(id, range, latest.current),
     [selection],
   );
+  /** The checkbox of a drug's card; the same element while the drug is unchanged. */
   const boxOf = useMemo(() => {
     const boxes = new WeakMap<DrugSummary, ReactNode>();
     return (drug: DrugSummary): ReactNode => {
@@ -77,6 +67,7 @@ export const useSelection = (drugs: readonly DrugSummary[], total: number): Sele
     };
   }, [selection, toggle]);
 
+  /** For an element around the list: Space on a card's link toggles its checkbox. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ' || !(event.target instanceof HTMLAnchorElement)) return;
     const id = event.target.closest<HTMLElement>('[data-key]')?.dataset.key;

@@ -1,5 +1,4 @@
 import { useQuery } from '@refined/shared/api-client';
-import type { ReleasesOverview } from '@refined/shared/contract';
 import { useSession } from '@refined/shared/session';
 import { askOverview } from './registry-client.ts';
 
@@ -15,17 +14,8 @@ class NotRead extends Error {
 /** In ms. Only while the page is visible. */
 const REFRESH = 5_000;
 
-export interface OverviewView {
-  readonly overview: ReleasesOverview | undefined;
-  /** Why the last read failed. */
-  readonly code: string | undefined;
-  /** When the shown data was loaded. */
-  readonly at: Date;
-  readonly refresh: () => void;
-}
-
 /** The live releases, loaded again every few seconds. */
-export const useOverview = (): OverviewView => {
+export const useOverview = () => {
   const { snapshot } = useSession();
   const query = useQuery({
     queryKey: ['registry', 'overview'],
@@ -41,7 +31,9 @@ export const useOverview = (): OverviewView => {
   });
   return {
     overview: query.data,
+    /** Why the last read failed. */
     code: query.error instanceof NotRead ? query.error.code : undefined,
+    /** When the shown data was loaded. */
     at: new Date(query.dataUpdatedAt),
     refresh: () => void query.refetch(),
   };

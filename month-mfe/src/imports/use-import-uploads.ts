@@ -6,29 +6,14 @@ import {
   useApi,
   useQuery,
   useQueryClient,
-  type Fault,
   type Result,
 } from '@refined/shared/api-client';
-import {
-  importsCalls,
-  readKey,
-  type ImportSet,
-  type ImportUpload,
-  type ImportUploads,
-} from '@refined/shared/contract';
+import { importsCalls, readKey, type ImportUploads } from '@refined/shared/contract';
 
 const KEY = readKey('importUploadList');
 
-interface ImportUploadsView {
-  readonly uploads: readonly ImportUpload[];
-  readonly sets: readonly ImportSet[];
-  readonly fault?: Fault;
-  readonly refresh: () => Promise<void>;
-  readonly remove: (upload: string) => Promise<Result<void>>;
-}
-
 /** The user's uploads, and the imports that they make. */
-export const useImportUploads = (): ImportUploadsView => {
+export const useImportUploads = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const query = useQuery({

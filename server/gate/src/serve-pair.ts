@@ -3,12 +3,6 @@ import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
 import type { ReleaseStore } from '@refined/releases';
 import { DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 
-export interface ServedPair {
-  /** The page's origin. */
-  readonly address: string;
-  readonly close: () => Promise<void>;
-}
-
 const READY = 15_000;
 const BETWEEN = 20;
 
@@ -25,7 +19,7 @@ const untilServed = async (address: string): Promise<void> => {
 };
 
 /** The production gateway on a free local port. API calls are answered in the browser. */
-export const servePair = async (store: ReleaseStore): Promise<ServedPair> => {
+export const servePair = async (store: ReleaseStore) => {
   const gateway = buildGateway({
     configuration: {
       page: DEFAULT_PAGE_CONFIG,

@@ -37,10 +37,6 @@ export interface Turn {
   leave(): void;
 }
 
-interface WaitingLine {
-  ask(caller: Caller): Turn;
-}
-
 type State = 'waiting' | 'held' | 'lent' | 'over';
 
 interface Lane extends Caller {
@@ -61,7 +57,7 @@ interface Lane extends Caller {
  * thousand requests of one user cost the others one turn. A full queue makes room for a shorter
  * lane by refusing the last of the longest.
  */
-export const waitingLine = (limits: LineLimits): WaitingLine => {
+export const waitingLine = (limits: LineLimits) => {
   /** In the order of their next turn. */
   const lanes = new Map<string, Lane>();
   let taken = 0;
@@ -114,7 +110,7 @@ export const waitingLine = (limits: LineLimits): WaitingLine => {
   };
 
   return {
-    ask(caller) {
+    ask(caller: Caller): Turn {
       const lane = enter(caller);
       let state = 'waiting' as State;
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -74,13 +74,6 @@ const originOf = (issuer: string, claims: JWTPayload): BuildOrigin => ({
   ),
 });
 
-export interface Exchanged {
-  readonly token: string;
-  readonly expires: string;
-  readonly verbs: readonly string[];
-  readonly actor: string;
-}
-
 /**
  * Exchanges an identity token of a CI system (OpenID Connect) for a token of the registry that is
  * valid for twenty minutes. Issuer, audience and subject must be registered for the workspace (a
@@ -112,7 +105,7 @@ export const identityExchange = (registrations: Registrations) => {
   };
 
   /** Rejects with IdentityRefused. */
-  return async (workspace: string, token: string): Promise<Exchanged> => {
+  return async (workspace: string, token: string) => {
     const claims = unread(token);
     const { workspaces } = await registrations.read();
     const fitting = (workspaces[workspace]?.identities ?? []).filter(

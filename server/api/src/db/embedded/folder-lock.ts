@@ -3,10 +3,6 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync 
 import { join } from 'node:path';
 import { StartFault, messageOf } from '@refined/server-base/process';
 
-interface FolderLock {
-  release(): void;
-}
-
 /**
  * Programs that can call flock(2); Node can't. They lock the file description that they inherit as
  * descriptor 3, which stays open here after they end. So the lock belongs to this process, and the
@@ -39,7 +35,7 @@ const tryLock = (descriptor: number): 'locked' | 'held' | 'impossible' => {
  * processes on one folder silently lose each other's rows. Throws a StartFault if another process
  * has the lock.
  */
-export const lockFolder = (folder: string): FolderLock => {
+export const lockFolder = (folder: string) => {
   const file = join(folder, 'lock');
   let descriptor: number;
   try {
@@ -63,5 +59,5 @@ export const lockFolder = (folder: string): FolderLock => {
   // Only for the error message: the file's content doesn't show whether it is locked.
   ftruncateSync(descriptor, 0);
   writeSync(descriptor, `process ${process.pid}`);
-  return { release: () => closeSync(descriptor) };
+  return { release: (): void => closeSync(descriptor) };
 };
