@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { OPERATORS_ROUTE } from './operators-route.ts';
+
+/** Options of a route for operators: logs warnings only, and isn't in the API's documentation. */
+export const OPERATORS_ROUTE = { logLevel: 'warn', schema: { hide: true } } as const;
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** Left out of the documentation (`@fastify/swagger`). */
+    hide?: boolean;
+  }
+}
 
 export interface Lifetime {
   /** The process was asked to end: requests are still answered, but `/readyz` answers 503. */

@@ -1,7 +1,7 @@
 import type * as client from '@prometheus-io/client';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStream } from '../process/index.ts';
-import { OPERATORS_ROUTE } from './operators-route.ts';
+import { OPERATORS_ROUTE } from './health.ts';
 import { HttpProblem, sendProblem } from './problem.ts';
 import { secretCheck } from './secret-check.ts';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { commandLine, runCommandLine } from '../command-line/index.ts';
+import { commandLine, runCommandLine } from '../command-line.ts';
 import { StartFault, tracingOf, type Tracing } from '../process/index.ts';
 import { readSettings, unknownSettings } from './read-settings.ts';
 import { SETTING_NAMES, SETTINGS, defaultOf, type ProgramName, type Setting } from './table.ts';
@@ -25,7 +25,7 @@ export interface RunningPart {
 /** The running part of an app that listens; its `/readyz` reads `lifetime`. */
 export const runningPart = (
   app: { readonly server: Server; close(): PromiseLike<unknown> },
-  lifetime: { retiring: boolean },
+  lifetime: { retiring?: boolean },
 ): RunningPart => ({
   port: (app.server.address() as AddressInfo).port,
   retire: () => void (lifetime.retiring = true),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { commandLine, runCommandLine } from './index.ts';
+import { commandLine, runCommandLine } from './command-line.ts';
 
 let ran: unknown[];
 beforeEach(() => {
