@@ -5,7 +5,7 @@ import type { LineLimits, Tracing } from '@refined/server-base/process';
 import { createServer, partLog, serveMetrics } from '@refined/server-base/serving';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { peopleRoutes } from './accounts/people-routes.ts';
+import { peopleRoutes } from './session/people-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
 import {
   approvalRoutes,
@@ -28,7 +28,7 @@ import { historyRoutes } from './history/history-routes.ts';
 import { syncHook } from './http/sync-hook.ts';
 import { bodyParsers } from './http/body-parsers.ts';
 import { cleanInput } from './http/clean-input.ts';
-import { documentation } from './http/documentation/documentation.ts';
+import { documentation } from './http/documentation.ts';
 import { answerUnroutable, errorHandler } from './http/error-handler.ts';
 import { health, type Readiness } from './http/health.ts';
 import { apiMetrics } from './http/metrics.ts';

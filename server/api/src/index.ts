@@ -3,4 +3,4 @@ export { migrate } from './db/migrate.ts';
 export { openDatabase } from './db/open-database.ts';
 export { createApp, type AppOptions } from './app.ts';
 export { readConfiguration, type Configuration } from './process/configuration.ts';
-export { start, type Running } from './process/start.ts';
+export { start } from './process/start.ts';

@@ -16,6 +16,7 @@ export interface StoredFault {
   readonly said: SourceMessage;
 }
 
+/** `line`: from 1; null when the reason isn't about a single line. `content` is cut. */
 export interface StoredReject extends Omit<RejectedRow, 'reason'> {
   reason: SourceMessage;
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { syncHook } from './sync-hook.ts';
-import { inputSchema, outputSchema } from './documentation/json-schema.ts';
+import { inputSchema, outputSchema } from './json-schema.ts';
 import { tagAnswer } from './etag.ts';
 import { unknownKeys, unknownKeysProblem } from './unknown-keys.ts';
 

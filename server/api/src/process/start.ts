@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from '../db/database.ts';
@@ -25,14 +24,7 @@ import {
   type Tracing,
 } from '@refined/server-base/process';
 import { listen } from '@refined/server-base/serving';
-
-export interface Running {
-  readonly port: number;
-  /** From now on `/readyz` answers 503; calls are still answered. */
-  retire(): void;
-  /** Finishes running requests, then closes everything. */
-  stop(): Promise<void>;
-}
+import { runningPart, type RunningPart } from '@refined/server-base/settings';
 
 export interface StartHooks {
   readonly seedDatabase: SeedDatabase;
@@ -95,7 +87,10 @@ export const migrateOnce = async (
  * database, migrates and seeds it if needed. Throws a StartFault for faults that the caller can
  * fix; everything opened until then is closed.
  */
-export const start = async (configuration: Configuration, hooks: StartHooks): Promise<Running> => {
+export const start = async (
+  configuration: Configuration,
+  hooks: StartHooks,
+): Promise<RunningPart> => {
   const readiness: Readiness = { ready: false };
   await clearTemporaryFolders(['import']);
   let warn: (error: Error) => void = () => {};
@@ -131,7 +126,7 @@ export const start = async (configuration: Configuration, hooks: StartHooks): Pr
     throw error;
   }
   readiness.ready = true;
-  const { port } = app.server.address() as AddressInfo;
-  app.log.info({ port, database: database.kind }, 'ready');
-  return { port, retire: () => void (readiness.retiring = true), stop };
+  const part = runningPart({ server: app.server, close: stop }, readiness);
+  app.log.info({ port: part.port, database: database.kind }, 'ready');
+  return part;
 };

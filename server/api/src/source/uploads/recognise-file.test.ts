@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zipOf } from '../testing/zip-fixture.ts';
 import { presentFinding } from '../values/source-messages.ts';
-import { recogniseFile } from './recognise-file.ts';
+import { recogniseFile } from './take-file.ts';
 
 const MEMBER_OF_A_BOMB = Buffer.alloc(50 * 1024 * 1024);
 

@@ -1,4 +1,4 @@
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage, StoredReject } from '../../db/stored-import.ts';
 import { textOf } from './source-messages.ts';
 
 /** Why an import was refused. Callers check the code, never the English text. */
@@ -40,15 +40,7 @@ export class ImportError extends Error {
 }
 
 /** A rejected row of a source file. Each one is reported, counted and stored (D46). */
-export interface Reject {
-  /** The file's name in its zip, or the JSON file's name. */
-  readonly file: string;
-  /** From 1; null when the reason isn't about a single line. */
-  readonly line: number | null;
-  readonly reason: SourceMessage;
-  /** The original row, cut at 500 characters. */
-  readonly content: string;
-}
+export type Reject = Readonly<StoredReject>;
 
 const CONTENT_LENGTH = 500;
 

@@ -5,15 +5,9 @@ import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
-import { userOf } from '../session/authenticate.ts';
-import { readSignIns } from '../session/sign-in-log.ts';
-import {
-  disableUser,
-  enableUser,
-  endSessions,
-  listPeople,
-  setRandomPassword,
-} from '../session/users.ts';
+import { userOf } from './authenticate.ts';
+import { readSignIns } from './sign-in-log.ts';
+import { disableUser, enableUser, endSessions, listPeople, setRandomPassword } from './users.ts';
 
 /** The accounts and the log of sign-ins, for operators. */
 export const peopleRoutes: FastifyPluginAsync = async (app) => {

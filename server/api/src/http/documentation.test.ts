@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { describeApi } from '../../testing/suite.ts';
+import { describeApi } from '../testing/suite.ts';
 
 describeApi('the documentation', (api) => {
   it('has the version of the API', async () => {

@@ -6,7 +6,7 @@ import { STATUS_CODES } from 'node:http';
 import { createRequire } from 'node:module';
 import { documentedInput, outputSchema } from './json-schema.ts';
 
-const { version } = createRequire(import.meta.url)('../../../package.json') as { version: string };
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 const problemSchema = outputSchema(problem);
 const problemAnswer = (status: number): object => ({
