@@ -1,10 +1,7 @@
-export { doesHarm } from './bad-release.ts';
-export type { BadRelease, Ending } from './bad-release.ts';
-export { ELEMENTS, LOOKS, SCRIPTS } from './interferences.ts';
-export type { Interference } from './interferences.ts';
+export { doesHarm, type BadRelease, type Ending } from './bad-release.ts';
+export { ELEMENTS, LOOKS, SCRIPTS, type Interference } from './interferences.ts';
 export { BAD_RELEASES } from './kinds/index.ts';
 export { onceDrawn } from './script-edits.ts';
 export { crashedTab } from './trial/crashed-tab.ts';
 export type { TrialOutcome } from './trial/meet-bad.ts';
-export { prepareTrials } from './trial/trial.ts';
-export type { Trials } from './trial/trial.ts';
+export { prepareTrials, type Trials } from './trial/trial.ts';

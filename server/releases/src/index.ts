@@ -61,5 +61,4 @@ export {
 export type { FailingRelease, RuleOf } from './stop-rule.ts';
 export { blamed, canarySince, failedLately, failingReleases, fallbackFails } from './stop-rule.ts';
 export { metaOf } from './store/release-document.ts';
-export type { Build } from './store/upload-release.ts';
-export { publishBuild } from './store/upload-release.ts';
+export { type Build, publishBuild } from './store/upload-release.ts';

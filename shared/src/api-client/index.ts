@@ -36,8 +36,7 @@ export {
   useQueueCounts,
 } from './queries.ts';
 export type { Answered, VersionedRecord, QueueCountsView } from './queries.ts';
-export { markStale } from './mark-stale.ts';
-export type { StaleRow, Written } from './mark-stale.ts';
+export { markStale, type StaleRow, type Written } from './mark-stale.ts';
 export { failure, faultOf, success, unwrap, faultText, withReason } from './result.ts';
 export {
   infiniteQueryOptions,
@@ -50,15 +49,12 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export { fetchWithProgress } from './fetch-with-progress.ts';
-export { newIdempotencyKey } from './send.ts';
+export { newIdempotencyKey, type Transport } from './send.ts';
 export type { Fault, FaultKind, Result } from './result.ts';
-export type { Transport } from './send.ts';
 export { searchSource, sendStartQueries } from './start-queries.ts';
 export type { StartAddress } from '../contract/index.ts';
-export { useDrugList, useListFile } from './use-drug-list.ts';
-export type { DrugListView } from './use-drug-list.ts';
-export { movedMeanwhile, useMoveDrug } from './use-move-drug.ts';
-export type { MovableDrug } from './use-move-drug.ts';
+export { useDrugList, useListFile, type DrugListView } from './use-drug-list.ts';
+export { movedMeanwhile, useMoveDrug, type MovableDrug } from './use-move-drug.ts';
 export { useConfirmation } from './use-confirmation.ts';
 export { useLive } from './live/use-live.ts';
 export {
@@ -75,8 +71,7 @@ export { useComparison, useUndoDecision } from './release-before.ts';
 export type { ComparisonView, MadeDecision, UndoneDecision } from './release-before.ts';
 export { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
 export type { DrugSourceView, RelatedDrugsView } from './use-drug-source.ts';
-export { changeList, placeCachedDrug } from './cached-drugs.ts';
-export type { DrugPlace } from './cached-drugs.ts';
+export { changeList, placeCachedDrug, type DrugPlace } from './cached-drugs.ts';
 export { useUndoAction, useUndoStack, useUndoLastMove, useUndoMove } from './undo.ts';
 export type { UndoStack, UndoOffer, UndoWords, WantedUndo } from './undo.ts';
 export type { InfiniteData, QueryClient } from '@tanstack/react-query';

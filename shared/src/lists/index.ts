@@ -17,8 +17,7 @@
  * };
  * ```
  */
-export { bodyOf } from './drug-target.ts';
-export type { DrugTarget } from './drug-target.ts';
+export { bodyOf, type DrugTarget } from './drug-target.ts';
 export { decisionOn, movedCard } from './drug-action.ts';
 export { ActionButtons, callOfKey, offeredActions, ownerOf } from './offered-actions.tsx';
 export type { ActionCall } from './offered-actions.tsx';
@@ -26,8 +25,7 @@ export type { ActionChoices, AskedAction, DrugAction, MarketAnswer } from './dru
 export type { ActionRest } from './use-action-results.ts';
 export { Comments } from './comments.tsx';
 export { DrugComparison } from './drug-comparison.tsx';
-export { useDrugAction } from './use-drug-action.ts';
-export type { DrugActions } from './use-drug-action.ts';
+export { useDrugAction, type DrugActions } from './use-drug-action.ts';
 export { useMovingDrugs } from './use-perform-action.ts';
 export { useUndoLast } from './use-undo-last.ts';
 export { CardMoveDialog } from './card-move-dialog.tsx';
@@ -36,6 +34,5 @@ export { SnoozeDialog } from './snooze-dialog.tsx';
 export { ListFrame, pagedRows } from './list-frame.tsx';
 export { useListPrint } from './use-list-print.ts';
 export { useViews } from './use-views.ts';
-export { useListChoice, useListQuery } from './use-list-query.ts';
-export type { ListQueryView } from './use-list-query.ts';
+export { useListChoice, useListQuery, type ListQueryView } from './use-list-query.ts';
 export { listMessages } from './list-messages.ts';

@@ -1,5 +1,6 @@
 import { fieldMessages } from './fields.ts';
 import { moveMessages } from './moves.ts';
+import { PATHS, type MoveName } from '../domain/index.ts';
 
 /** The known data of a drug; a bare host sends only some of it. */
 export interface LinedDrug {
@@ -36,4 +37,19 @@ export const drugLine = (drug: LinedDrug, productName?: string): string => {
       : moveMessages.onOrOff(productName, isOn);
   const dinAndText = joined([din || fieldMessages.noDin, drugText(drug)], ' ');
   return joined([dinAndText, on], ' · ');
+};
+
+interface NamedDrug extends Omit<LinedDrug, 'in_product'> {
+  readonly id: string;
+}
+
+/** The drug's link and the counter for toasts about moves. */
+export const moveToasts = {
+  about: (drug: NamedDrug) => ({ label: drugLine(drug), to: PATHS.drug(drug.id) }),
+  moved: (move: MoveName) => ({
+    kind: `moved.${move}`,
+    count: 1,
+    text: (all: number) => moveMessages.movedAll(all, move),
+  }),
+  undone: () => ({ kind: 'undone', count: 1, text: moveMessages.undoneAll }),
 };

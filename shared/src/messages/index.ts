@@ -11,11 +11,9 @@
  * ```
  */
 export { committeeMessages } from './committee.ts';
-export { massActionMessages } from './actions.ts';
-export type { CommonChange } from './actions.ts';
-export { SEED_ACTOR, actorName } from './actors.ts';
-export { drugLead, drugLine } from './drug-line.ts';
-export type { LinedDrug } from './drug-line.ts';
+export { massActionMessages, type CommonChange } from './actions.ts';
+export { SEED_ACTOR, actorName, importedDrugsMessages, importWords } from './imports.ts';
+export { drugLead, drugLine, type LinedDrug, moveToasts } from './drug-line.ts';
 export { approvalMessages, publicationMessages } from './publications.ts';
 export { faultText, faultMessages, pageFaultMessages, pastFaultText } from './faults.ts';
 export { actionWords, drugActionMessages } from './drug-actions.ts';
@@ -23,11 +21,9 @@ export type { ActionWords, SaidAction } from './drug-actions.ts';
 export { worklistMessages } from './worklist.ts';
 export { factMessages } from './facts.ts';
 export { fieldMessages } from './fields.ts';
-export { importedDrugsMessages, importWords } from './imports.ts';
 export { keyMessages, kitMessages } from './kit.ts';
 export { exportMessages, listFileMessages, printMessages } from './export.ts';
 export { monthWords } from './month.ts';
 export { moveMessages } from './moves.ts';
-export { moveToasts } from './move-toasts.ts';
 export { reasonMessages } from './reasons.ts';
 export { signInMessages } from './sign-ins.ts';

@@ -4,12 +4,10 @@ export { choiceLoader } from './load-choice.ts';
 export { screenLoader } from './load-screen.ts';
 export { watchPage } from './page-faults.ts';
 export { followIntent, loadScreen, prefetchWhenIdle, whenIdle } from './prefetch.ts';
-export { onGeneration, stateSource } from './release-state.ts';
-export type { StateResult } from './release-state.ts';
+export { onGeneration, stateSource, type StateResult } from './release-state.ts';
 export { followLoads, reportFailure, reporter } from './report-failure.ts';
 export { avoidLastRun, followRuns } from './runs.ts';
-export { screenFault } from './screen-result.ts';
-export type { ScreenFault } from './screen-result.ts';
+export { screenFault, type ScreenFault } from './screen-result.ts';
 export { routeOf, screenRoutes } from './screen-routes.ts';
 export {
   screensStore,

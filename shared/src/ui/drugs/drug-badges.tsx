@@ -1,6 +1,20 @@
 import { Badge } from '../page/page-pieces.tsx';
 import { isOffMarket, QUEUES, type Queue, type SourceStatus } from '../../domain/index.ts';
-import { approvalMessages, moveMessages } from '../../messages/index.ts';
+import { approvalMessages, moveMessages, factMessages } from '../../messages/index.ts';
+import type { DrugSummary } from '../../contract/index.ts';
+
+/** Badges: the drug is a controlled substance; Health Canada approved it with conditions. */
+export const FactBadges = ({
+  controlled = [],
+  with_conditions: conditions,
+}: Pick<DrugSummary, 'controlled' | 'with_conditions'>) => (
+  <>
+    {controlled.length > 0 ? (
+      <span className="rf-badge rf-badge-fact">{factMessages.controlledBadge(controlled)}</span>
+    ) : null}
+    {conditions ? <span className="rf-badge rf-badge-fact">{factMessages.conditions}</span> : null}
+  </>
+);
 
 /** Queues whose badges aren't in the specification (D11): their own lists don't repeat them. */
 const isUnspecified = (queue: Queue) => queue === 'noc' || queue === 'dpd';

@@ -10,9 +10,8 @@ import type { MoveName, QueueName } from '../../domain/index.ts';
 import { Link } from '../../router/index.ts';
 import { isRepeatedClick } from '../controls/button.tsx';
 import { CardTalk } from './card-talk.tsx';
-import { DrugBadges } from './drug-badges.tsx';
-import { FactBadges } from './fact-badges.tsx';
-import { FailureStrip } from './failure-strip.tsx';
+import { DrugBadges, FactBadges } from './drug-badges.tsx';
+import { FailureStrip } from '../page/page-pieces.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { OthersOnProduct } from './others-on-product.tsx';
 

@@ -4,6 +4,14 @@ import { kitMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import type { Tone } from '../theme/palette.ts';
 import { PageHeading } from './page-heading.tsx';
+import { Icon } from '../controls/icon.tsx';
+
+/** On a card or a group that came back: the failed action and the reason. */
+export const FailureStrip = ({ children }: { children: ReactNode }) => (
+  <div className="rf-strip rf-strip-failed">
+    <Icon name="warning" size={14} /> {children}
+  </div>
+);
 
 interface PanelProps extends ComponentProps<'div'> {
   /** Element to draw it with (default div). */
