@@ -142,9 +142,14 @@ export const moveMessages = {
     count === 1
       ? '1 drug is back where it was.'
       : `${formats.number(count)} drugs are back where they were.`,
-  /** D12: somebody else's move or undo, while a dialog or the record is open. */
+  /**
+   * D12: a move or undo, while a dialog or the record is open. Who made it isn't known for many
+   * drugs at once: it may be this user, in another tab.
+   */
   placeChanged: (name: string | undefined, place: string) =>
-    `${name ?? 'Somebody else'} has just changed its place: ${place}.`,
+    name === undefined
+      ? `It was just moved: ${place}.`
+      : `${name} has just changed its place: ${place}.`,
   /** D12: the drug is in another place now. `by` and `at` only if the host sends them. */
   movedMeanwhile: (din: string, badge: string, by?: string, at?: string) =>
     `Drug ${din} was moved meanwhile${by ? ` by ${by}` : ''}${at ? ` at ${at}` : ''}: ${badge}.`,
