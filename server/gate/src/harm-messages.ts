@@ -67,7 +67,8 @@ export const harmMessages = {
   session: 'it has changed the session that the browser keeps (authInfo, userData)',
   cookies: (count: number): string => `it fills the cookies (${count} characters)`,
   stored: (count: number): string => `it fills the storage (${count} characters)`,
-  databases: (names: readonly string[]): string => `it makes databases or caches (${some(names)})`,
+  databases: (names: readonly string[]): string =>
+    `it stores databases, caches or service workers (${some(names)})`,
   history: (count: number): string => `it adds ${count} entries to the history`,
   gone: (texts: readonly string[]): string =>
     `the shell no longer says ${some(texts.map((text) => `"${text}"`))}`,

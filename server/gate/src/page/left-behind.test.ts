@@ -112,7 +112,10 @@ it.each([
   ],
   ['it fills the cookies (4000 characters)', { second: { cookies: 4_020 } }],
   ['it fills the storage (600000 characters)', { second: { stored: 601_000 } }],
-  ['it makes databases or caches (database x)', { second: { databases: ['database x'] } }],
+  [
+    'it stores databases, caches or service workers (database x)',
+    { second: { databases: ['database x'] } },
+  ],
   ['it adds 40 entries to the history', { second: { history: 43 } }],
   ['the shell no longer says "3"', { second: { text: ['Home', 'Review Queue', '0'] } }],
   ['it keeps 180 MB of memory', { first: { memory: 200 * MB }, second: { memory: 200 * MB } }],

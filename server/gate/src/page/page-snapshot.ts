@@ -33,7 +33,7 @@ export interface PageSnapshot {
   /** Number of characters in cookies; `stored`: in local and session storage. */
   readonly cookies: number;
   readonly stored: number;
-  /** Names of databases and caches. */
+  /** Names of databases, caches and service workers. */
   readonly databases: readonly string[];
   readonly history: number;
   readonly elements: number;
@@ -139,6 +139,9 @@ const LOOK = `async () => {
   const databases = [
     ...((await indexedDB.databases?.().catch(() => [])) ?? []).map(({ name }) => 'database ' + name),
     ...((await window.caches?.keys().catch(() => [])) ?? []).map((name) => 'cache ' + name),
+    ...((await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? []).map(
+      ({ scope }) => 'service worker ' + new URL(scope).pathname,
+    ),
   ];
   const counted = [...check.listeners.values()].flatMap((keys) => [...keys]);
   return {

@@ -205,6 +205,11 @@ const HARMING: typeof RUNNING = [
     /^At \S+ it changes how the shell looks or reacts \(focus ring of the first link\)$/,
   ],
   [
+    'service-worker',
+    `navigator.serviceWorker.register("/releases/${SCREEN}/${CANDIDATE}/screen.js")`,
+    /^After it was left at \S+ it stores databases, caches or service workers \(service worker \/releases\/.*\)$/,
+  ],
+  [
     'scroll',
     'const down=()=>setTimeout(()=>scrollTo(0,1e5),500);addEventListener("wheel",down);return()=>removeEventListener("wheel",down)',
     /^At \S+ it scrolls the page by itself$/,
