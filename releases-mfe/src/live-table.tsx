@@ -1,4 +1,9 @@
-import type { ReleasesOverview, WorkspaceOverview } from '@refined/shared/contract';
+import {
+  endOf,
+  type HistoryEntry,
+  type ReleasesOverview,
+  type WorkspaceOverview,
+} from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 import { Badge, Button, Table } from '@refined/shared/ui';
 import { actionsOf, heldBecause, type ReleaseAction } from './actions.ts';
@@ -97,11 +102,24 @@ const canaryText = ({ canary, traffic }: WorkspaceOverview): string | null => {
   ].join(', ');
 };
 
+const newestText = (
+  { workspace, newest }: WorkspaceOverview,
+  history: readonly HistoryEntry[],
+): string | null => {
+  if (newest === null) return null;
+  const end = endOf(history, workspace, newest);
+  return end ? text.ended(newest, end) : text.waiting(newest);
+};
+
 /** Below the row: notes on its state, and the actions; null: neither. */
 const noteOf = (
   screen: WorkspaceOverview,
   onAsk: OnAsk,
-  { operations, deprecated = [] }: Pick<ReleasesOverview, 'operations' | 'deprecated'>,
+  {
+    operations,
+    deprecated = [],
+    history,
+  }: Pick<ReleasesOverview, 'operations' | 'deprecated' | 'history'>,
 ) => {
   const actions = actionsOf(screen, operations);
   const said = [
@@ -109,7 +127,7 @@ const noteOf = (
     screen.disabled ? text.readers(screen.disabled.message) : null,
     screen.retired ? text.retiredBecause(screen.retired.reason) : null,
     heldBecause(screen, screen.canary?.version) ?? null,
-    screen.newest === null ? null : text.waiting(screen.newest),
+    newestText(screen, history),
     heldBecause(screen, screen.newest ?? undefined) ?? null,
     screen.lock?.of === screen.workspace ? text.lockedBy(screen.lock) : null,
     ...deprecated

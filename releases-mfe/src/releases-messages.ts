@@ -1,4 +1,9 @@
-import type { StateCommand, WorkspaceOverview, WorkspaceState } from '@refined/shared/contract';
+import type {
+  HistoryEntry,
+  StateCommand,
+  WorkspaceOverview,
+  WorkspaceState,
+} from '@refined/shared/contract';
 import { formats } from '@refined/shared/domain';
 
 const loads = (count: number) => formats.counted(count, 'load', 'loads');
@@ -109,6 +114,8 @@ export const releasesMessages = {
   canaryOf: (version: string, percent: number) =>
     `Canary ${version}, ${percent}\u00a0% of browsers`,
   waiting: (version: string) => `${version} is stored; nobody gets it yet.`,
+  ended: (version: string, { command, actor, reason }: HistoryEntry) =>
+    `${version} was ${command === 'rollback' ? 'rolled back' : 'withdrawn'} by ${actor}${reason && `: ${reason}`}`,
   readers: (message: string) => `Reviewers read: “${message}”`,
   retiredBecause: (reason: string) => `Retired: ${reason}`,
   lockedBy: ({ by, until, reason }: NonNullable<WorkspaceOverview['lock']>) =>
@@ -152,7 +159,7 @@ export const releasesMessages = {
   until: 'Until',
   untilHint: 'Without a time, it is locked until somebody unlocks it.',
   untilWrong: 'Enter a time in the future, or none.',
-  noAnswer: 'The registry gave an unexpected answer. Check what is live before you try again.',
+  noAnswer: 'The registry didn’t answer as expected. Check what is live before you try again.',
 } as const;
 
 /** The screen's name for users. */

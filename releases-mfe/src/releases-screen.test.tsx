@@ -89,6 +89,16 @@ describe('the page of the releases', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
+  it('says who rolled the release back that an operator could activate', async () => {
+    const before = { active: '1.4.0', since: 6, previous: ['1.2.0'] };
+    const back = { command: 'rollback', actor: 'stop rule', reason: '4 of 4 failed' } as const;
+    present = overview({ history: [entry({ generation: 8, ...back, before }), entry()] });
+    open();
+    const sentence = '1.4.0 was rolled back by stop rule: 4 of 4 failed';
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/nobody gets it yet/)).not.toBeInTheDocument();
+  });
+
   it('has what fails first, and says where nobody is behind a failure', async () => {
     const traffic = (failed: number, people: number) => [
       { version: '1.2.0', minutes: 30, loads: 40, failed, people, errors: [] },
@@ -206,7 +216,7 @@ describe('the page of the releases', () => {
     await user.click(screen.getByRole('button', { name: 'Roll back: Queues' }));
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'empty lists');
     await user.click(screen.getByRole('button', { name: 'Roll back' }));
-    expect(await screen.findByText(/gave an unexpected answer/)).toBeVisible();
+    expect(await screen.findByText(/didn’t answer as expected/)).toBeVisible();
     expect(await screen.findByText('The releases could not be refreshed.')).toBeVisible();
     expect(screen.getByText('Generation 7')).toBeVisible();
   });

@@ -262,6 +262,19 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 /** The real command of a history entry. */
 export const commandOf = ({ command, later }: HistoryEntry): StateCommand => later ?? command;
 
+/** The latest change that ended the release: a rollback from it, or its withdrawal as a canary. */
+export const endOf = (
+  history: readonly HistoryEntry[],
+  workspace: string,
+  version: string,
+): HistoryEntry | undefined =>
+  history.find(
+    ({ workspace: changed, command, before }) =>
+      changed === workspace &&
+      ((command === 'rollback' && before?.active === version) ||
+        (command === 'withdraw' && before?.canary?.version === version)),
+  );
+
 /** A command as stored in the history. */
 export const keptCommand = (command: StateCommand): Pick<HistoryEntry, 'command' | 'later'> =>
   command === 'lock' || command === 'unlock' ? { command: 'sign', later: command } : { command };

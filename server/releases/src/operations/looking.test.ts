@@ -43,6 +43,22 @@ describe('status', () => {
     ]);
   });
 
+  it('says who rolled the newer release back, and why', async () => {
+    await releases.done('rollback', 'queues-mfe', '--reason', 'empty lists');
+    expect((await releases.done('status')).out.split('\n').at(-1)).toBe(
+      'queues-mfe 1.2.0 is stored, and newer than 1.1.0; it was rolled back by Robin (empty lists): npm run release -- activate queues-mfe 1.2.0',
+    );
+  });
+
+  it('says who withdrew the newer release, where it was a canary', async () => {
+    await releases.done('publish', 'queues-mfe', '--version', '1.3.0', '--no-activate');
+    await releases.done('canary', 'queues-mfe', '1.3.0', '--percent', '5');
+    await releases.done('canary', 'queues-mfe', '--withdraw');
+    expect((await releases.done('status')).out.split('\n').at(-1)).toContain(
+      '1.3.0 is stored, and newer than 1.2.0; it was withdrawn by Robin: npm',
+    );
+  });
+
   it('calls no preview a newer release', async () => {
     await releases.putPreview('queues-mfe', '1.2.0');
     expect((await releases.done('status', 'queues-mfe')).out).not.toContain('is stored, and newer');

@@ -1,4 +1,4 @@
-import { RELEASE_OPERATIONS } from '@refined/shared/contract';
+import { endOf, RELEASE_OPERATIONS, type HistoryEntry } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import type { Registration } from '../objects/registrations.ts';
@@ -54,9 +54,18 @@ const NONE: Reports = { failures: [], loads: [], errors: [] };
 const failureLine = ({ workspace, version, stage, fault, count, last }: ReportCount): string =>
   `${workspace} ${version} failed ${count}× in pages: ${fault} at ${stage}, last at ${shownTime(last)}.`;
 
+/** "; it was rolled back by Robin (empty lists)"; blank: nobody got the release yet. */
+const endText = (recent: readonly HistoryEntry[], workspace: string, version: string): string => {
+  const end = endOf(recent, workspace, version);
+  if (!end) return '';
+  const { command, actor, reason } = end;
+  return `; it was ${command === 'rollback' ? 'rolled back' : 'withdrawn'} by ${actor}${reason && ` (${reason})`}`;
+};
+
 /** Remarks for operators, one sentence each. */
 const remarks = (
   { asks, hasStore }: Reader,
+  recent: readonly HistoryEntry[],
   {
     workspace,
     active,
@@ -82,7 +91,7 @@ const remarks = (
     : []),
   ...(newest
     ? [
-        `${workspace} ${newest} is stored, and newer than ${active}${held.some(({ version }) => version === newest) ? '.' : `: ${asks('activate', { workspace, version: newest })}`}`,
+        `${workspace} ${newest} is stored, and newer than ${active}${endText(recent, workspace, newest)}${held.some(({ version }) => version === newest) ? '.' : `: ${asks('activate', { workspace, version: newest })}`}`,
       ]
     : []),
   ...held
@@ -215,7 +224,7 @@ export const status = operation({
         ...(only !== undefined && workspaces.length === 0
           ? [`${only} has no active release.`]
           : []),
-        ...workspaces.flatMap((each) => remarks(call.reader, each)),
+        ...workspaces.flatMap((each) => remarks(call.reader, found.recent, each)),
         ...document.skipped.map(({ workspace, version, skipped: checks }) =>
           gateMessages.shownWithout(`${workspace} ${version}`, checks),
         ),
