@@ -119,7 +119,7 @@ export const stillFailingLine = (
   { asks }: Reader,
   { workspace, version, role, failed, loads, minutes }: FailingRelease,
 ): string =>
-  `${workspace} ${version} should have been stopped (${failed} of ${loads} counted loads failed within ${minutes} minutes), but is still ${role === 'active' ? 'active' : 'a canary'}: the gateways' logs say why. ${
+  `${workspace} ${version} fails too often (${failed} of ${loads} counted loads failed within ${minutes} minutes), and is still ${role === 'active' ? 'active' : 'a canary'}: if it isn't stopped within a minute, the gateways' logs say why. ${
     role === 'active'
       ? asks('rollback', { workspace })
       : asks('canary', { workspace, withdraw: true })

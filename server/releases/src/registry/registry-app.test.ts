@@ -836,6 +836,8 @@ describe('a CI job', () => {
     expect(await releases.run('trust', 'price-mfe', ...any, '--may', 'publish')).toMatchObject({
       exit: 2,
     });
+    const { err } = await releases.run('trust', 'price-mfe', ...any, '--may', 'fly');
+    expect(err).toMatch(/^--may fly: there is only preview, /);
     await releases.done('trust', 'price-mfe', ...any, '--may', 'preview');
     const branch = { ...job, sub: 'repo:formulary/price:ref:refs/heads/next' };
     const token = await tokenOf(await ci.sign(branch));

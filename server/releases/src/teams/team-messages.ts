@@ -10,7 +10,7 @@ const text = (...sentences: readonly string[]): string => sentences.join(' ');
 
 const token: Record<Refusal, string> = {
   none: 'Send a token of the registry: Authorization: Bearer rft_…',
-  unknown: 'The registry does not know this token.',
+  unknown: 'The registry does not know this token: ask an operator for a new one.',
   expired: 'This token has expired: ask an operator for a new one.',
   revoked: 'This token was revoked: ask an operator for a new one.',
 };

@@ -4,6 +4,7 @@ import { DEPRECATED } from '@refined/shared/federation';
 import * as z from '@refined/shared/schema';
 import { wrongUsage } from '../definition/command-error.ts';
 import { operation } from '../definition/operation.ts';
+import { isOver } from '../gate/deprecated-names.ts';
 import { gateMessages } from '../gate/gate-messages.ts';
 import { shownReleases } from '../gate/shown-releases.ts';
 import { lookIntoReleases } from './releases-in-use.ts';
@@ -47,8 +48,8 @@ const notOffered = (shown: readonly ReleaseDocument[], asked: Asked): string | u
 };
 
 const deprecatedSentences = (asked: Asked): readonly string[] =>
-  DEPRECATED.filter(({ door, name }) => namesIn({ [door]: [name] }, asked).length > 0).map(
-    gateMessages.deprecatedName,
+  DEPRECATED.filter(({ door, name }) => namesIn({ [door]: [name] }, asked).length > 0).map((each) =>
+    gateMessages.deprecatedName(each, isOver(each)),
   );
 
 export const uses = operation({

@@ -76,7 +76,7 @@ const adviceTo = (fault: StoreFault, { asks, hasStore }: Reader): string | undef
   const every = { workspace: '' };
   switch (fault) {
     case 'no-store':
-      return `${NOTHING} If it should be there, mount it or correct RELEASES; a new store is made by ${asks('init', every)} alone.`;
+      return `${NOTHING} If it should be there, mount it or correct its address (RELEASES or --from); a new store is made by ${asks('init', every)} alone.`;
     case 'unreadable':
       return `${NOTHING} ${asks('verify', every)} lists what is damaged; docs/operating.md says how to restore it.`;
     case 'bad-signature':

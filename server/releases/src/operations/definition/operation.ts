@@ -105,6 +105,6 @@ export const readInput = <Schema extends z.ZodMiniType>(
   throw wrongUsage(
     raw[name] === undefined
       ? (help[name]?.missing ?? `Give --${name} too.`)
-      : `--${path.join('.')} ${message}.`,
+      : `--${name} ${message}.`,
   );
 };

@@ -32,6 +32,8 @@ it('are said by uses, to whoever asks for one', async () => {
   expect(out).toContain(`${name} of ${door} is deprecated; its last day is ${lastDay}`);
   expect(out).toContain(`Use instead: ${instead}.`);
   expect((await releases.done('uses', 'Button')).out).not.toContain('deprecated');
+  setClock(Date.parse(`${lastDay}T12:00:00Z`) + 24 * 3_600_000);
+  expect((await releases.done('uses', name)).out).toContain(`its last day was ${lastDay}`);
 });
 
 it('are refused afterwards, in what the bytes take; what is live stays', async () => {

@@ -14,18 +14,20 @@ export interface DeprecatedUse {
   readonly sentence: string;
 }
 
+export const isOver = ({ lastDay }: { readonly lastDay: string }): boolean =>
+  new Date().toISOString().slice(0, 10) > lastDay;
+
 /** The deprecated names of shared that a release imports. */
 export const deprecatedUses = ({
   workspace,
   version,
   uses = {},
 }: Pick<ReleaseDocument, 'workspace' | 'version' | 'uses'>): DeprecatedUse[] => {
-  const today = new Date().toISOString().slice(0, 10);
   return DEPRECATED.filter(({ door, name }) => uses[door]?.includes(name)).map((deprecated) => {
     const { name, lastDay } = deprecated;
-    const isOver = today > lastDay;
-    const sentence = gateMessages.deprecated(`${workspace} ${version}`, deprecated, isOver);
-    return { workspace, version, name, lastDay, isOver, sentence };
+    const over = isOver(deprecated);
+    const sentence = gateMessages.deprecated(`${workspace} ${version}`, deprecated, over);
+    return { workspace, version, name, lastDay, isOver: over, sentence };
   });
 };
 

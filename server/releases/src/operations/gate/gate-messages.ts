@@ -82,7 +82,7 @@ export const gateMessages = {
   namesGood: (others: readonly string[]): string =>
     `✓ Every imported name is there: ${some(others)}`,
   namesUnknown: (release: string): string =>
-    `– Names not compared with ${release}: it was stored without a list of them`,
+    `– Names not compared with ${release}: no list of them can be read`,
   missingInShell: (sentences: readonly string[]): string =>
     `${sentences.join(' ')} Publish a shell that offers it first, or import something else.`,
   missingForScreen: (sentences: readonly string[]): string =>
@@ -95,8 +95,8 @@ export const gateMessages = {
   ): string =>
     `${release} imports ${name} from ${door}, whose last day ${isOver ? 'was' : 'is'} ${lastDay}${isOver ? '' : '; after it no release that imports it is accepted'}. Use instead: ${instead}.`,
 
-  deprecatedName: ({ door, name, lastDay, instead }: Deprecated): string =>
-    `${name} of ${door} is deprecated; its last day is ${lastDay}. Use instead: ${instead}.`,
+  deprecatedName: ({ door, name, lastDay, instead }: Deprecated, isOver: boolean): string =>
+    `${name} of ${door} is deprecated; its last day ${isOver ? 'was' : 'is'} ${lastDay}. Use instead: ${instead}.`,
 
   contractKept: (shell: string): string =>
     `✓ Shared contract: nothing that ${shell} offers is gone`,
