@@ -104,12 +104,12 @@ export const providedVersions = (declaration, modules, root) => {
 };
 
 /**
- * The page's libraries that are installed with another minor version than the page has: a page
- * doesn't load a screen that was built with a later one. `@refined/shared` lists them as its peers,
+ * The page's libraries that are missing, or installed with another minor version than the page has:
+ * a page doesn't load a screen that was built with a later one. `@refined/shared` lists them as its peers,
  * so they are found from the screen's folder or from that of `shared`.
  *
  * @param {string} root the installation
- * @returns {{ name: string, own: string, provided: string }[]} `provided`: `19.3`
+ * @returns {{ name: string, own?: string, provided: string }[]} `provided`: `19.3`
  */
 export const otherLibraries = (root) => {
   if (!existsSync(path.join(root, SHARED))) return [];
@@ -119,10 +119,11 @@ export const otherLibraries = (root) => {
   );
   return neededBy({ peerDependencies, peerDependenciesMeta }).flatMap((name) => {
     const provided = majorMinor(peerDependencies[name].replace(/^[~^]/, ''));
-    const own = [root, shared]
+    const installed = [root, shared]
       .map((folder) => readPackage(folder, name).version)
-      .find((version) => version !== undefined && majorMinor(version) !== provided);
-    return own === undefined ? [] : [{ name, own, provided }];
+      .filter((version) => version !== undefined);
+    const own = installed.find((version) => majorMinor(version) !== provided);
+    return installed.length > 0 && own === undefined ? [] : [{ name, own, provided }];
   });
 };
 

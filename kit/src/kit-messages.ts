@@ -40,10 +40,10 @@ export const kitMessages = {
       `and the installed @refined/shared has ${installed}: raise one of them. Nothing was built.`,
     ),
   otherLibraries: (
-    others: readonly { readonly name: string; readonly own: string; readonly provided: string }[],
+    others: readonly { readonly name: string; readonly own?: string; readonly provided: string }[],
   ): string =>
     text(
-      `The screen has ${formats.list(others.map(({ name, own }) => `${name} ${own}`))},`,
+      `The screen has ${formats.list(others.map(({ name, own }) => (own ? `${name} ${own}` : `no ${name}`)))},`,
       `but pages provide ${formats.list(others.map(({ provided }) => provided))}, as the installed @refined/shared says:`,
       `npm install ${others.map(({ name, provided }) => `${name}@${provided}`).join(' ')}. Nothing was built.`,
     ),

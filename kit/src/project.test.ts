@@ -53,12 +53,22 @@ it('refuses other minors of React and MUI than the page gives, before anything i
 });
 
 it('refuses another minor that only @refined/shared is installed with', () => {
-  withLibraries({ react: '19.3.0', '@refined/shared/node_modules/react': '19.2.4' });
+  withLibraries({
+    react: '19.3.0',
+    '@refined/shared/node_modules/react': '19.2.4',
+    '@mui/material': '9.5.0',
+  });
   expect(() => readProject(root)).toThrow('The screen has react 19.2.4');
 });
 
-it('takes a screen with the page’s minors, with what only tests need, or with none installed', () => {
-  withLibraries({ react: '19.3.1', 'axe-core': '3.0.0' });
+it('refuses to build without what pages give, which npm leaves out with --legacy-peer-deps', () => {
+  withLibraries({ react: '19.3.0' });
+  expect(() => readProject(root)).toThrow('The screen has no @mui/material, but pages provide 9.5');
+  expect(() => readProject(root)).toThrow('npm install @mui/material@9.5');
+});
+
+it('takes a screen with the page’s minors, and with what only tests need', () => {
+  withLibraries({ react: '19.3.1', '@mui/material': '9.5.2', 'axe-core': '3.0.0' });
   expect(readProject(root)).toMatchObject({ workspace: 'notes' });
 });
 

@@ -16,7 +16,7 @@ export interface Project {
   readonly commit: string | null;
 }
 
-/** Throws `contract` if React or MUI is installed with another minor version than pages have. */
+/** Throws `contract` if React or MUI is missing, or of another minor version than pages have. */
 const checkLibraries = (root: string): void => {
   const others = otherLibraries(root);
   if (others.length > 0) throw refused('contract', kitMessages.otherLibraries(others));

@@ -61,6 +61,12 @@ const CHECK = {
   input: z.object({ skip: sent.skip }),
 };
 
+const portOf = (typed: string): number => {
+  const port = Number(typed);
+  if (/^\d+$/.test(typed) && port < 65_536) return port;
+  throw wrongUsage(`--port must be a whole number from 0 to 65535, not "${typed}".`);
+};
+
 /** Runs the typed command; resolves to its exit code. */
 const run = async (args: readonly string[]): Promise<number> => {
   const isJson = args.includes('--json');
@@ -95,11 +101,12 @@ const run = async (args: readonly string[]): Promise<number> => {
     .option('--port <N>', 'Where it is served.', PORT)
     .option('--json', JSON_TEXT)
     .action(async ({ host, port }: { host: string; port: string }) => {
+      const asked = { host, port: portOf(port) };
       const { dev } = await import('./commands/dev.ts');
       const ending = new AbortController();
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
         process.on(signal, () => ending.abort());
-      await dev(surroundings, { host, port: Number(port), signal: ending.signal }, answer);
+      await dev(surroundings, { ...asked, signal: ending.signal }, answer);
     });
   program
     .command('build')

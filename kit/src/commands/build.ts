@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { shownBytes } from '@refined/releases/cli';
 import { buildScreen, checkBuilt, firstLoadBytes } from '../built.ts';
 import { checkFits, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
@@ -27,6 +28,6 @@ export const build = async (
   const bytes = await firstLoadBytes(built);
   return {
     document: { folder: place, firstLoad: bytes, ...release },
-    text: kitMessages.built(name, place, `${(bytes / 1_000).toFixed(1)} KB`),
+    text: kitMessages.built(name, place, shownBytes(bytes)),
   };
 };

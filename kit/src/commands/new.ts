@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as addresses from '@refined/releases/addresses';
 import { refused } from '@refined/releases/cli';
@@ -40,13 +40,20 @@ export const makeNew = async (
       throw new ScreenRefusal(kitMessages.nameTaken(workspace, known.address));
     const target = path.join(folder, workspace);
     if (existsSync(target)) throw new ScreenRefusal(kitMessages.folderTaken(workspace));
-    writeScreen(target, screen, {
-      place: 'repository',
-      manifest: repositoryManifest(),
-      contract: SHARED_CONTRACT,
-    });
     const registry = scopeRegistry(folder);
-    if (registry) writeFileSync(path.join(target, '.npmrc'), `@refined:registry=${registry}\n`);
+    mkdirSync(target);
+    try {
+      writeScreen(target, screen, {
+        place: 'repository',
+        manifest: repositoryManifest(),
+        contract: SHARED_CONTRACT,
+      });
+      if (registry) writeFileSync(path.join(target, '.npmrc'), `@refined:registry=${registry}\n`);
+    } catch (error) {
+      // The next try would be refused: the folder exists.
+      rmSync(target, { recursive: true, force: true });
+      throw error;
+    }
     const isLeftOut = options.navigation !== false && !navigation;
     return {
       document: { folder: workspace, workspace, path: route, navigation },

@@ -240,6 +240,13 @@ describe('a screen in a repository of its own', () => {
   });
 });
 
+it('is made whole or not at all: nothing stays when the disk is full', () => {
+  // The limit makes every write fail, as on a full disk.
+  const script = `trap '' XFSZ; ulimit -f 0; "$0" "$1" new half --json`;
+  const { status } = spawnSync('sh', ['-c', script, process.execPath, KIT], { cwd: folder });
+  expect([status, existsSync(path.join(folder, 'half-mfe'))]).toEqual([1, false]);
+});
+
 describe('with a host', () => {
   let host: Server;
   let contract = SHARED_CONTRACT;
@@ -340,6 +347,13 @@ describe('with a host', () => {
     expect(await dev(taken)).toMatchObject({
       answer: { error: { code: 'port', message: expect.stringContaining('--port') } },
       exit: 3,
+    });
+  });
+
+  it.each(['http', '65536'])('refuses the port %s with a sentence', async (port) => {
+    expect(await dev(port)).toMatchObject({
+      answer: { error: { code: 'usage', message: expect.stringContaining(`not "${port}"`) } },
+      exit: 2,
     });
   });
 
