@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import {
-  answered,
-  faultOf,
   infiniteQueryOptions,
+  pagedOf,
   recordQuery,
   unwrap,
   useApi,
@@ -10,22 +9,16 @@ import {
   useInfiniteQuery,
   useQuery,
   useQueryClient,
-  type Answered,
   type ApiClient,
-  type Fault,
+  type Paged,
 } from '@refined/shared/api-client';
 import { historyCalls, readKey, type DrugHistoryEntry } from '@refined/shared/contract';
 
-interface DrugHistoryView extends Omit<Answered<unknown>, 'data'> {
+interface DrugHistoryView extends Paged {
   /** Newest first. */
   readonly entries: readonly DrugHistoryEntry[];
   /** The number of all entries, loaded or not. */
   readonly count: number;
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  /** Loading older entries failed; `loadMore` tries again. */
-  readonly loadMoreFault?: Fault;
-  readonly loadMore: () => void;
 }
 
 const historyQuery = (client: ApiClient, id: string) =>
@@ -77,17 +70,5 @@ export const useDrugHistory = (id: string): DrugHistoryView => {
     () => distinct(data?.pages.flatMap(({ results }) => results) ?? []),
     [data],
   );
-  const fault = faultOf(query.error);
-  return {
-    ...answered(query),
-    entries,
-    count: data?.pages[0]?.count ?? 0,
-    fault: query.isFetchNextPageError ? undefined : fault,
-    hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    loadMoreFault: query.isFetchNextPageError ? fault : undefined,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
-  };
+  return { ...pagedOf(query), entries, count: data?.pages[0]?.count ?? 0 };
 };

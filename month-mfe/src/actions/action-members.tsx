@@ -7,6 +7,7 @@ import {
   type MemberOutcome,
 } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
+import { pagedRows } from '@refined/shared/lists';
 import { drugLead } from '@refined/shared/messages';
 import { Button, DrugLine, FaultPanel, Panel, ValueChange, VirtualList } from '@refined/shared/ui';
 import { actionMessages } from '../messages/actions.ts';
@@ -159,7 +160,12 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
         ) : null}
       </div>
       <OutcomeFilter outcomes={outcomes} shown={shown} onShow={setShown} />
-      <FaultPanel title={text.membersFailed} fault={members.fault} refresh={members.refresh} />
+      <FaultPanel
+        title={text.membersFailed}
+        fault={members.fault}
+        busy={members.busy}
+        refresh={members.refresh}
+      />
       {members.count === 0 ? <p className="rf-sub">{text.noMembers}</p> : null}
       {members.count === undefined && !members.fault ? (
         <p className="rf-sub" role="status">
@@ -180,9 +186,7 @@ export const ActionMembers = ({ page }: { page: MassActionPage }) => {
           )}
           estimateHeight={rowHeight()}
           total={members.count}
-          hasMore={members.more !== undefined}
-          loadingMore={members.busy}
-          onEndReached={members.more}
+          {...pagedRows(members, text.membersFailed)}
         />
       ) : null}
       {undo.dialog}

@@ -35,21 +35,22 @@ const cellsOf = (action: MassAction) => ({
 
 /** The mass actions, newest first, with links to their pages. */
 export const ActionsPage = () => {
-  const { items, isLoaded, fault, busy, more, refresh } = useMassActions();
+  const actions = useMassActions();
+  const { items, status, fault, busy, refresh } = actions;
   return (
     <>
       <PageHeading title={text.list} />
       <p className="rf-sub mo-action-note">{text.listIntro}</p>
-      <FaultPanel title={text.listFailed} fault={fault} refresh={refresh} />
+      <FaultPanel title={text.listFailed} fault={fault} busy={busy} refresh={refresh} />
       <Panel>
-        {isLoaded ? (
+        {status === 'ready' ? (
           <Table
             label={text.list}
             columns={COLUMNS}
             rows={items.map((action) => ({ key: action.id, cells: cellsOf(action) }))}
             empty={<EmptyState title={text.none} />}
             narrow="blocks"
-            after={<ShowMore label={text.earlier} busy={busy} more={more} />}
+            after={<ShowMore list={actions} label={text.earlier} failed={text.listFailed} />}
           />
         ) : fault ? null : (
           <SectionPlace className="mo-files-place" bones={6} />

@@ -1,5 +1,6 @@
 import {
   answered,
+  pagedOf,
   unwrap,
   useApi,
   useFeature,
@@ -15,13 +16,13 @@ import {
   type MassActionPage,
   type MemberOutcome,
 } from '@refined/shared/contract';
-import { pagedView, type PagedView } from '../paged-view.tsx';
+import type { PagedView } from '../paged-view.tsx';
 
 /** Loaded again whenever shown, because colleagues act meanwhile. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /** The mass actions, newest first. */
-export const useMassActions = (): PagedView<MassAction> & { readonly isLoaded: boolean } => {
+export const useMassActions = (): PagedView<MassAction> => {
   const { client } = useApi();
   const query = useInfiniteQuery({
     queryKey: readKey('massActions'),
@@ -36,8 +37,7 @@ export const useMassActions = (): PagedView<MassAction> & { readonly isLoaded: b
     ...FRESH,
   });
   return {
-    ...pagedView(query),
-    isLoaded: query.data !== undefined,
+    ...pagedOf(query),
     items: query.data?.pages.flatMap(({ results }) => results) ?? [],
   };
 };
@@ -77,7 +77,7 @@ export const useActionMembers = (
     ...FRESH,
   });
   return {
-    ...pagedView(query),
+    ...pagedOf(query),
     items: query.data?.pages.flatMap(({ results }) => results) ?? [],
     count: query.data?.pages[0]?.count,
   };

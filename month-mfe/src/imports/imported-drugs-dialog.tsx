@@ -1,4 +1,5 @@
 import {
+  pagedOf,
   unwrap,
   useApi,
   useInfiniteQuery,
@@ -22,7 +23,7 @@ import {
 } from '@refined/shared/ui';
 import { PATHS } from '@refined/shared/domain';
 import { importMessages } from '../messages/imports.ts';
-import { pagedView, ShowMore, type PagedView } from '../paged-view.tsx';
+import { ShowMore, type PagedView } from '../paged-view.tsx';
 
 /** The drugs behind a figure of an import or its preview. */
 const useImportedDrugs = (job: number, filter: ImportedDrugsFilter): PagedView<ImportedDrug> => {
@@ -41,7 +42,7 @@ const useImportedDrugs = (job: number, filter: ImportedDrugsFilter): PagedView<I
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   return {
-    ...pagedView(query),
+    ...pagedOf(query),
     items: query.data?.pages.flatMap(({ results }) => results) ?? [],
     count: query.data?.pages[0]?.count,
   };
@@ -109,7 +110,8 @@ interface ImportedDrugsDialogProps {
 
 /** The drugs behind a figure of an import or its preview, with old → new and queue (D61). */
 export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrugsDialogProps) => {
-  const { items, count, fault, busy, more, refresh } = useImportedDrugs(job, filter);
+  const drugs = useImportedDrugs(job, filter);
+  const { items, count, fault, busy, refresh } = drugs;
   const file = useImportedDrugsDownload(job, filter);
   const { name: product } = useProduct();
   const actions = (
@@ -125,7 +127,7 @@ export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrug
       onClose={onClose}
       actions={actions}
     >
-      <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
+      <FaultPanel title={text.failed} fault={fault} busy={busy} refresh={refresh} />
       {count === undefined ? (
         fault ? null : (
           <p className="rf-sub mo-drugs-place">{text.loading}</p>
@@ -141,7 +143,7 @@ export const ImportedDrugsDialog = ({ job, filter, done, onClose }: ImportedDrug
             rows={items.map((drug, index) => ({ key: index, cells: cellsOf(drug, product) }))}
             narrow="blocks"
             height="56vh"
-            after={<ShowMore label={text.more} busy={busy} more={more} />}
+            after={<ShowMore list={drugs} label={text.more} failed={text.failed} />}
           />
         </>
       )}

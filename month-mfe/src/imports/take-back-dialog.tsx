@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   faultText,
+  pagedOf,
   unwrap,
   useApi,
   useInfiniteQuery,
@@ -9,7 +10,7 @@ import {
 import { importsCalls, readKey, type KeptDrug, type TakeBack } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { ConfirmDialog, Dialog, DrugLine, FaultPanel } from '@refined/shared/ui';
-import { pagedView, ShowMore, type PagedView } from '../paged-view.tsx';
+import { ShowMore, type PagedView } from '../paged-view.tsx';
 import { importMessages } from '../messages/imports.ts';
 import type { ImportJobsView } from './use-import-jobs.ts';
 
@@ -34,7 +35,7 @@ const useTakeBackPreview = (run: number): PagedView<KeptDrug> & { readonly previ
   });
   const [first] = query.data?.pages ?? [];
   return {
-    ...pagedView(query),
+    ...pagedOf(query),
     preview: first,
     items: query.data?.pages.flatMap(({ kept }) => kept) ?? [],
     count: first?.counts.kept,
@@ -43,18 +44,12 @@ const useTakeBackPreview = (run: number): PagedView<KeptDrug> & { readonly previ
 
 const text = importMessages.takeBack;
 
-interface KeptListProps {
-  readonly kept: readonly KeptDrug[];
-  readonly more?: () => void;
-  readonly busy: boolean;
-}
-
-const KeptList = ({ kept, more, busy }: KeptListProps) => {
+const KeptList = ({ kept }: { kept: PagedView<KeptDrug> }) => {
   const product = useProduct();
   return (
     <div className="mo-kept">
       <ul>
-        {kept.map((drug) => (
+        {kept.items.map((drug) => (
           <li key={drug.id}>
             <DrugLine
               drug={{ ...drug, drug_name: drug.name }}
@@ -65,7 +60,7 @@ const KeptList = ({ kept, more, busy }: KeptListProps) => {
           </li>
         ))}
       </ul>
-      <ShowMore label={text.more} busy={busy} more={more} />
+      <ShowMore list={kept} label={text.more} failed={text.failed} />
     </div>
   );
 };
@@ -83,7 +78,8 @@ interface TakeBackDialogProps {
  * (D59).
  */
 export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialogProps) => {
-  const { preview, items, fault, busy, more, refresh } = useTakeBackPreview(run);
+  const list = useTakeBackPreview(run);
+  const { preview, fault, refresh } = list;
   const [under, setUnder] = useState(false);
   const [error, setError] = useState<string>();
   const confirm = async (): Promise<void> => {
@@ -103,13 +99,13 @@ export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialog
       title={text.title}
       confirmLabel={text.confirm}
       cancelLabel={text.cancel}
-      busy={under || (!preview && busy)}
+      busy={under || list.status === 'loading'}
       error={error ?? preview?.refusal?.sentence}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <p>{text.intro(title)}</p>
-      <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
+      <FaultPanel title={text.failed} fault={fault} busy={list.busy} refresh={refresh} />
       {preview ? (
         <>
           {lines.length > 0 ? (
@@ -122,7 +118,7 @@ export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialog
             <p>{text.nothing}</p>
           )}
           <p>{kept > 0 ? `${text.keptTitle(kept)}:` : text.keptNone}</p>
-          {kept > 0 ? <KeptList kept={items} more={more} busy={busy} /> : null}
+          {kept > 0 ? <KeptList kept={list} /> : null}
           <p className="rf-sub">{text.once}</p>
         </>
       ) : fault ? null : (
@@ -134,11 +130,12 @@ export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialog
 
 /** The drugs that stayed when an import was taken back. */
 export const KeptDialog = ({ run, onClose }: { run: number; onClose: () => void }) => {
-  const { items, fault, busy, more, refresh } = useTakeBackPreview(run);
+  const list = useTakeBackPreview(run);
+  const { fault, refresh } = list;
   return (
     <Dialog open wide title={text.keptDialog} onClose={onClose}>
-      <FaultPanel title={text.failed} fault={fault} refresh={refresh} />
-      {fault ? null : <KeptList kept={items} more={more} busy={busy} />}
+      <FaultPanel title={text.failed} fault={fault} busy={list.busy} refresh={refresh} />
+      {fault ? null : <KeptList kept={list} />}
     </Dialog>
   );
 };

@@ -156,6 +156,20 @@ describe('a preview’s figures', () => {
     ]);
   });
 
+  it('keep what is shown if the next page can’t be loaded, and try it again', async () => {
+    const { user, api } = open({ jobs: [JOB] });
+    await user.click(await screen.findByRole('button', { name: '201 changed: show the drugs' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('row', { name: /Seven/ });
+    api.intercept('after=1', () => problemAnswer(500, 'Out of order.'));
+    await user.click(dialog.getByRole('button', { name: 'Show 200 more' }));
+    const retry = await dialog.findByRole('button', { name: 'Retry' });
+    expect(dialog.getByRole('row', { name: /Seven/ })).toBeVisible();
+    await user.click(retry);
+    expect(await dialog.findByRole('row', { name: /New/ })).toBeVisible();
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+
   it('are downloaded as a file: those of the figure, under a name that says which', async () => {
     const saved: { name: string; text: Promise<string> }[] = [];
     const blobs = new Map<string, Blob>();

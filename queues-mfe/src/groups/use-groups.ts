@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { groupCalls, readKey, type ChangeGroup, type DrugSummary } from '@refined/shared/contract';
 import {
   answered,
-  faultOf,
   infiniteQueryOptions,
+  pagedOf,
   unwrap,
   useApi,
   useInfiniteQuery,
   type Api,
-  type Fault,
+  type Paged,
   type QueueSource,
 } from '@refined/shared/api-client';
 import { groupKeyParts, writeFilter } from '@refined/shared/domain';
@@ -92,16 +92,6 @@ export const membersQuery = (client: Client, source: QueueSource, group: string)
     staleTime: 5_000,
   });
 
-interface Paged {
-  readonly fault?: Fault | undefined;
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  readonly loadMoreFault?: Fault | undefined;
-  readonly loadMore: () => void;
-  readonly refresh: () => void;
-  readonly busy: boolean;
-}
-
 export interface GroupsView extends Paged {
   /** In a stable order: see inSteadyOrder. */
   readonly groups: readonly ChangeGroup[];
@@ -121,30 +111,6 @@ export interface MembersView extends Paged {
   /** The fields in which the drugs differ. */
   readonly distinguishing: readonly string[];
 }
-
-const pagedOf = (query: {
-  readonly data: unknown;
-  readonly error: Error | null;
-  readonly isFetchNextPageError: boolean;
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly isFetching: boolean;
-  readonly fetchNextPage: () => unknown;
-  readonly refetch: () => unknown;
-}): Paged => {
-  const fault = faultOf(query.error);
-  return {
-    fault: query.isFetchNextPageError ? undefined : fault,
-    loadMoreFault: query.isFetchNextPageError ? fault : undefined,
-    hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    busy: query.isFetching && !query.isFetchingNextPage,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
-    refresh: () => void query.refetch(),
-  };
-};
 
 const NO_GROUPS: readonly ChangeGroup[] = [];
 

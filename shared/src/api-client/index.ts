@@ -31,11 +31,12 @@ export {
   askRecord,
   countsQuery,
   lookupQuery,
+  pagedOf,
   recordQuery,
   useFeature,
   useQueueCounts,
 } from './queries.ts';
-export type { Answered, VersionedRecord, QueueCountsView } from './queries.ts';
+export type { Answered, Paged, VersionedRecord, QueueCountsView } from './queries.ts';
 export { markStale, type StaleRow, type Written } from './mark-stale.ts';
 export { failure, faultOf, success, unwrap, faultText, withReason } from './result.ts';
 export {

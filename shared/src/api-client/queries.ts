@@ -35,6 +35,38 @@ export const answered = <Value>(query: {
   refresh: () => void query.refetch(),
 });
 
+/** A list that is loaded page by page. `fault` and `busy` are of what is shown, not of more. */
+export interface Paged extends Omit<Answered<unknown>, 'data'> {
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  /** The next page couldn't be loaded; `loadMore` tries again. */
+  readonly loadMoreFault?: Fault;
+  readonly loadMore: () => void;
+}
+
+export const pagedOf = (
+  query: Parameters<typeof answered>[0] & {
+    isFetchNextPageError: boolean;
+    isFetchingNextPage: boolean;
+    hasNextPage: boolean;
+    fetchNextPage: () => unknown;
+  },
+): Paged => {
+  const { status, fault, refresh } = answered(query);
+  return {
+    status,
+    refresh,
+    fault: query.isFetchNextPageError ? undefined : fault,
+    busy: query.isFetching && !query.isFetchingNextPage,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMoreFault: query.isFetchNextPageError ? fault : undefined,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+};
+
 const MINUTE = 60_000;
 
 const callsOf = ({ productKey }: ApiClient) => specifiedCalls(productKey);

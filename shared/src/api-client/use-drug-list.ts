@@ -4,8 +4,8 @@ import { listFileCalls, type DrugPage, type DrugSummary } from '../contract/inde
 import { formats, LIST_FILE_FORMATS, listFileName, type ListFileFormat } from '../domain/index.ts';
 import { queryKeys, queryOf, type DrugSource } from './query-keys.ts';
 import { useApi, useProduct } from './api-provider.tsx';
-import { listQuery, useFeature } from './queries.ts';
-import { faultOf, withReason, type Fault } from './result.ts';
+import { listQuery, pagedOf, useFeature } from './queries.ts';
+import { withReason, type Fault } from './result.ts';
 
 export interface DrugListView {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -106,31 +106,17 @@ export const useDrugList = (source: DrugSource | undefined): DrugListView => {
   const kept = useShown(before, keptQuery.data, keptQuery.dataUpdatedAt);
   const shown = current ?? kept;
 
-  const fault = faultOf(query.error);
-  const status =
-    source === undefined
-      ? 'idle'
-      : query.data
-        ? 'ready'
-        : query.isError && !query.isFetching
-          ? 'failed'
-          : 'loading';
+  const { status, fault, busy, hasMore, loadingMore, loadMoreFault, loadMore } = pagedOf(query);
   return {
-    status,
+    status: source === undefined ? 'idle' : status,
     drugs: shown?.drugs ?? [],
     count: shown?.count,
     similar: shown?.similar ?? false,
     missing: shown?.missing ?? NONE,
     shown: shown?.source,
     since: shown?.since,
-    fault: query.isFetchNextPageError ? undefined : fault,
-    loadMoreFault: query.isFetchNextPageError ? fault : undefined,
-    hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    isRefreshing: query.isFetching && !query.isFetchingNextPage,
-    loadMore: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
+    isRefreshing: busy,
+    ...{ fault, hasMore, loadingMore, loadMoreFault, loadMore },
     refresh: () => {
       if (source)
         void queryClient.refetchQueries({ queryKey: queryKeys.list(source), exact: true });
