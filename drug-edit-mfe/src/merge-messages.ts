@@ -9,7 +9,8 @@ export const mergeMessages = {
       ? `${people[0]!.name} has had this record open since ${people[0]!.since}.`
       : `${formats.list(people.map(({ name, since }) => `${name} (since ${since})`))} have this record open.`,
   /** Shown while the user edits. */
-  changed: (name: string | undefined) => `Changed by ${name ?? 'somebody else'} just now.`,
+  changed: (name: string | undefined) =>
+    `Changed ${name === undefined ? '' : `by ${name} `}just now.`,
   changedKept: 'What you typed is untouched.',
   showChanges: 'Show the changes',
   hideChanges: 'Hide the changes',
