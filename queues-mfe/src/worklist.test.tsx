@@ -87,6 +87,17 @@ describe('a queue', () => {
     expect(dialog).toBeInTheDocument();
   });
 
+  it('says at the day why it can’t be: a touch shows no hint of the button', async () => {
+    const { user } = await open(hosting());
+    await user.click(await screen.findByRole('button', { name: `Snooze drug ${din(1)}` }));
+    const dialog = await later();
+    await user.click(within(dialog).getByRole('radio', { name: 'A date' }));
+    const field = within(dialog).getByLabelText('A date', { selector: '[type=date]' });
+    expect(field).toBeValid();
+    fireEvent.change(field, { target: { value: '2020-02-29' } });
+    expect(field).toHaveAccessibleDescription(/at most a year away/);
+  });
+
   it('takes no year of five digits, and stands while one is typed (D89)', async () => {
     const { user } = await open(hosting());
     await user.click(await screen.findByRole('button', { name: `Snooze drug ${din(1)}` }));

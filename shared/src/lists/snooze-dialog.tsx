@@ -63,6 +63,7 @@ export const SnoozeDialog = ({
   }
   const name = useId();
   const choice = choiceOf(chosen, day);
+  const why = choice ? undefined : worklistMessages.badDay;
   const presets = SNOOZE_PRESETS.filter(
     (preset) => preset !== 'marketed' || canWaitFor('marketed', status),
   );
@@ -85,7 +86,7 @@ export const SnoozeDialog = ({
       confirmKey={DRUG_ACTIONS.snooze.key}
       busy={busy}
       error={error}
-      confirmWhy={choice ? undefined : worklistMessages.badDay}
+      confirmWhy={why}
       onCancel={onCancel}
       onConfirm={() => {
         if (choice) onConfirm(choice);
@@ -105,6 +106,7 @@ export const SnoozeDialog = ({
           label={worklistMessages.onDay}
           type="date"
           value={day}
+          error={day === '' ? undefined : why}
           onChange={(event) => setDay(event.target.value)}
         />
       ) : null}
