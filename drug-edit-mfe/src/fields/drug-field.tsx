@@ -9,17 +9,42 @@ import {
 } from '@refined/shared/domain';
 import { useFeature } from '@refined/shared/api-client';
 import { fieldMessages } from '@refined/shared/messages';
-import { Icon, TextField, useAnnounce } from '@refined/shared/ui';
+import { Icon, TextField, useAnnounce, TextArea, type TextAreaProps } from '@refined/shared/ui';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { isKnownForm, KNOWN_FORMS } from '../form/known-forms.ts';
 import { usePublishMark } from '../save/needed-to-publish.tsx';
 import { useSourceMark } from '../save/other-than-source.tsx';
 import { editMessages, sourceMessages } from '../edit-messages.ts';
 import { choicesOf, type Choice } from '../form/choices.ts';
-import { LineField } from './line-field.tsx';
 import { MultiSelect, SingleSelect, type SelectFieldProps } from './select-field.tsx';
 import { fieldOf } from '../form/form-values.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
+
+interface LineFieldProps extends Omit<TextAreaProps, 'value' | 'onChange'> {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Letters of a line, for browsers whose text areas don't grow by themselves. */
+const LETTERS = 40;
+
+/**
+ * A text without line breaks; its box grows so that a long value is fully visible. Enter does
+ * nothing, as in an input without a form.
+ */
+export const LineField = ({ value, onText, ...field }: LineFieldProps) => (
+  <TextArea
+    autoComplete="off"
+    {...field}
+    className="ed-line rf-break"
+    rows={Math.max(1, Math.ceil(value.length / LETTERS))}
+    value={value}
+    onKeyDown={(event) => {
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+    }}
+    onChange={(event) => onText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+  />
+);
 
 /** Id of a field's control: for its label, and for the focus after a refused save. */
 export const fieldId = (name: DrugFieldName): string => `drug-${name}`;

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderKit } from '@refined/shared/testing';
-import { LineField } from './line-field.tsx';
+import { LineField } from './drug-field.tsx';
 
 const Strength = () => {
   const [value, setValue] = useState('');

@@ -1,23 +1,66 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import { fileSystemStore, inParallel, readReleaseSettings } from '@refined/releases';
+import {
+  fileSystemStore,
+  inParallel,
+  readReleaseSettings,
+  type ReleaseStore,
+} from '@refined/releases';
 import { inTemporaryFolder } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
-import { offersContract, RELEASES_BASE } from '@refined/shared/federation';
-import { CHROMIUM_FLAGS, installedChromium } from './chromium.ts';
+import { offersContract, RELEASES_BASE, DEFAULT_PAGE_CONFIG } from '@refined/shared/federation';
 import {
   missingNames,
   missingNamesText,
   type BrowserCheckOptions,
   type CheckedPair,
 } from '@refined/releases/cli';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
+import { CHROMIUM_FLAGS, installedChromium } from './chromium.ts';
 import { pairStore } from './pair-store.ts';
 import { pairsOf, type ReleaseName, type ReleasePair } from './release-pairs.ts';
-import { servePair } from './serve-pair.ts';
 import { visitScreen } from './page/visit-screen.ts';
 import type { Visit } from './page/visit.ts';
 import { WORLDS } from './page/worlds.ts';
+
+const READY = 15_000;
+const BETWEEN = 20;
+
+/** Resolves when the gateway serves its state; both releases' files are then in memory. */
+const untilServed = async (address: string): Promise<void> => {
+  const deadline = performance.now() + READY;
+  while ((await fetch(`${address}/releases/state.json`)).status !== 200) {
+    if (performance.now() > deadline)
+      throw new Error(
+        'The releases to try can not be served: files of them are missing or damaged (npm run release -- verify).',
+      );
+    await sleep(BETWEEN);
+  }
+};
+
+/** The production gateway on a free local port. API calls are answered in the browser. */
+export const servePair = async (store: ReleaseStore) => {
+  const gateway = buildGateway({
+    configuration: {
+      page: DEFAULT_PAGE_CONFIG,
+      liveReload: false,
+      trustProxy: 'loopback',
+      limits: { ...DEFAULT_LIMITS, poll: 1_000 },
+    },
+    store,
+    upstream: { address: undefined },
+  });
+  try {
+    const address = await gateway.listen({ host: '127.0.0.1', port: 0 });
+    await untilServed(address);
+    return { address, close: () => gateway.close() };
+  } catch (error) {
+    await gateway.close();
+    throw error;
+  }
+};
 
 /** Few, because a shell is tried with every screen, and each screen at several addresses. */
 const PAIRS_AT_ONCE = 2;

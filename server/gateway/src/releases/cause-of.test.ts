@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { causeOf } from './cause-of.ts';
+import { causeOf } from './store-watch.ts';
 
 it('tells causes apart by code and sentence', () => {
   expect(causeOf(Object.assign(new Error('gone'), { code: 'ENOENT' }))).toBe('ENOENT gone');

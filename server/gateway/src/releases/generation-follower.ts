@@ -2,11 +2,10 @@ import type { ReleaseStore } from '@refined/releases';
 import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CauseLog } from '@refined/server-base/process';
-import { causeOf } from './cause-of.ts';
+import { causeOf, followSilence, storeWatch, type StoreSight } from './store-watch.ts';
 import { pageChoices, type PageRender } from '../page/page-choices.ts';
 import { holdReleases, type HeldReleases } from './held-releases.ts';
 import { stateAnswer, type StateAnswer } from './state-answer.ts';
-import { followSilence, storeWatch, type StoreSight } from './store-watch.ts';
 import type { VerifiedFiles } from './verified-files.ts';
 
 /** Interval of checks of the previews, in ms. */

@@ -1,6 +1,15 @@
 import { ReleaseStoreError } from '@refined/releases';
 import type { CauseLog } from '@refined/server-base/process';
 
+/**
+ * Identifies the cause of a failure: the store's fault or the system's error code, and the message.
+ * A failing storage is one cause, whatever was read from it.
+ */
+export const causeOf = (error: unknown): string => {
+  const { fault, code, message } = error as { fault?: string; code?: string; message?: string };
+  return fault === 'storage' ? fault : [fault ?? code ?? '', message ?? String(error)].join(' ');
+};
+
 /** Whether the release store can be read. Doesn't name its location, because health is public. */
 export interface StoreSight {
   /** When the store was last read, in ms since 1970; undefined: not since the start. */

@@ -7,7 +7,7 @@ import {
 } from '@refined/releases';
 import type { NamedRelease, ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/server-base/process';
-import { causeOf } from './cause-of.ts';
+import { causeOf } from './store-watch.ts';
 import { answerMemory, type Answer } from './answer-memory.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
 import { REPORTS_ADDRESS } from '@refined/shared/federation';
 import type { FastifyInstance, FastifyRequest, FastifyBaseLogger } from 'fastify';
 import type { CauseLog } from '@refined/server-base/process';
-import { causeOf } from '../releases/cause-of.ts';
+import { causeOf } from '../releases/store-watch.ts';
 import type { ReportMetrics } from './gateway-metrics.ts';
 import { problem } from '../http/problem.ts';
 import type { Generations } from '../releases/generation-follower.ts';

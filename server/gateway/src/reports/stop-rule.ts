@@ -9,7 +9,7 @@ import {
 import type { ReleaseState } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/server-base/process';
 import type { FastifyBaseLogger } from 'fastify';
-import { causeOf } from '../releases/cause-of.ts';
+import { causeOf } from '../releases/store-watch.ts';
 import { stopRelease } from './stop-release.ts';
 
 /** Number of history entries that are searched for the start of a canary. */

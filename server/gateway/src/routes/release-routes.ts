@@ -9,7 +9,7 @@ import { RUNNABLE_SCRIPT } from '../http/page-policy.ts';
 import { sendPlain, problem } from '../http/problem.ts';
 import type { Generations } from '../releases/generation-follower.ts';
 import { hasTag } from '../releases/state-answer.ts';
-import { causeOf } from '../releases/cause-of.ts';
+import { causeOf } from '../releases/store-watch.ts';
 import { answerMemory } from '../releases/answer-memory.ts';
 import { heldKey } from '../releases/held-releases.ts';
 import { namedIn, namesRelease } from '../releases/release-names.ts';

@@ -26,8 +26,44 @@ import type { ApiClient } from '../call.ts';
 import type { VersionedRecord } from '../queries.ts';
 import { isMoveUnderWay } from '../use-move-drug.ts';
 import type { LiveStore } from './live-store.ts';
-import { refresher } from './refresher.ts';
 import type { ServerEvent } from './server-events.ts';
+
+/**
+ * Runs `run` shortly after a request, one run at a time and with a pause in between. Requests in
+ * the meantime share the next run, so a burst needs only one or two. `delay` may differ between
+ * pages, so that they don't all send requests at the same moment.
+ */
+const refresher = (
+  run: () => Promise<unknown>,
+  { delay, pause }: { readonly delay: () => number; readonly pause: number },
+) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+  let wanted = false;
+
+  const start = (ms: number): void => {
+    timer = setTimeout(() => {
+      timer = undefined;
+      running = true;
+      wanted = false;
+      void run().finally(() => {
+        running = false;
+        if (wanted) start(pause);
+      });
+    }, ms);
+  };
+  return {
+    ask: (): void => {
+      wanted = true;
+      if (timer === undefined && !running) start(delay());
+    },
+    stop: (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      wanted = false;
+    },
+  };
+};
 
 /** Reads that depend on assignments, other than the lists. */
 const OF_ASSIGNMENTS = {
