@@ -100,7 +100,6 @@ export const editMessages = {
   backToQueue: (queue: Exclude<Queue, ''>) => `Back to ${moveMessages.heading[queue]}`,
   list: (queue: QueueName | undefined): string =>
     queue ? moveMessages.heading[queue] : 'Search results',
-  moreInList: (count: number) => `${formats.number(count)} more in the list`,
   /** "DPD Review, 20 of 269": the list that the user came from, and the drug's position in it. */
   backTo: (
     queue: QueueName | undefined,

@@ -28,7 +28,11 @@ export const typescript = (name) => ({
 });
 
 /** Style sheets become texts in the scripts, so that no further files are loaded. */
-export const styleSheets = { test: /\.css$/, type: 'asset/source' };
+export const styleSheets = {
+  test: /\.css$/,
+  type: 'asset/source',
+  use: path.join(import.meta.dirname, 'minified-styles.mjs'),
+};
 
 export const resolve = {
   extensions: ['.ts', '.tsx', '.js', '.mjs'],

@@ -57,27 +57,6 @@ describe('the list beside the record, on a roomy page', () => {
     expect(await shownDin('02000009')).toBeVisible();
   });
 
-  it('shows what is around the open drug, also after it has left the list', async () => {
-    const many = Array.from({ length: 100 }, (_, index) =>
-      fakeDrug({ id: 100 + index, din: `020001${`${index}`.padStart(2, '0')}`, queue: 'noc' }),
-    );
-    const { user } = openEditScreen({ others: many, at: '/drugs/160?from=noc' });
-    await nameField();
-    const shown = async () =>
-      (await within(await list()).findAllByRole('listitem')).map((row) => row.textContent);
-    const isAround = expect.arrayContaining([
-      expect.stringContaining('02000130'),
-      expect.stringContaining('02000161'),
-    ]);
-    expect(await shown()).toEqual(isAround);
-    expect(await shown()).not.toContainEqual(expect.stringContaining('02000101'));
-    await user.click(screen.getByRole('button', { name: 'Move 02000160 to Update queue' }));
-    await user.click(screen.getByRole('button', { name: 'Move Drug Record' }));
-    await toast('Drug 02000160 moved to update queue.');
-    expect(await shown()).toEqual(isAround);
-    expect(await shown()).not.toContainEqual(expect.stringContaining('02000160'));
-  });
-
   it('is a search’s results, too', async () => {
     openEditScreen({ others, at: '/drugs/7?from=search&by=drug_name&term=apo' });
     const results = await screen.findByRole('navigation', { name: 'Search results' });

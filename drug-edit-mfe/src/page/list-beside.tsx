@@ -13,9 +13,6 @@ import {
 import { editMessages } from '../edit-messages.ts';
 import type { CameFrom } from './use-came-from.ts';
 
-/** How many drugs are drawn before and after the open one: more than fit on a screen. */
-const AROUND = 40;
-
 interface RowProps {
   readonly drug: DrugSummary;
   readonly href: string;
@@ -52,19 +49,14 @@ export const ListBeside = ({ drugId, cameFrom, children }: ListBesideProps) => {
   const navigate = useNavigate();
   const box = useRef<HTMLElement>(null);
   const isRoomy = useMatches(tokens.roomy);
-  const { list, queue, to, before, after } = cameFrom ?? {};
-  const { drugs = [], status, count } = list ?? {};
+  const { list, queue, before, after } = cameFrom ?? {};
+  const { drugs = [], status } = list ?? {};
   const isShown = isRoomy && (status === 'loading' || drugs.length > 0);
   const addressOf = (id: string) => PATHS.drug(id) + search;
   const goTo = (id: string | undefined) =>
     isShown && id !== undefined ? () => void navigate(addressOf(id)) : undefined;
   useKeys({ next: goTo(after), previous: goTo(before) });
 
-  // The open drug, or if it has left the list, its neighbour.
-  const at = drugs.findIndex(({ id }) => id === drugId || id === (after ?? before));
-  const first = Math.max(0, at - AROUND);
-  const drawn = drugs.slice(first, at + 1 + AROUND);
-  const rest = (count ?? drugs.length) - first - drawn.length;
   // A row out of view is scrolled to a third of the height, without moving the page.
   useLayoutEffect(() => {
     const row = box.current?.querySelector<HTMLElement>('[aria-current]');
@@ -75,28 +67,22 @@ export const ListBeside = ({ drugId, cameFrom, children }: ListBesideProps) => {
     if (!isInView) box.current.scrollTop = row.offsetTop - clientHeight / 3;
   }, [drugId, isShown, status]);
 
-  const rows = (
-    <>
-      <ul>
-        {drawn.map((drug) => (
-          <li key={drug.id} aria-current={drug.id === drugId || undefined}>
-            <Row drug={drug} href={addressOf(drug.id)} />
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && to !== undefined ? (
-        <p className="ed-list-rest">
-          <Link to={to}>{editMessages.moreInList(rest)}</Link>
-        </p>
-      ) : null}
-    </>
-  );
   return (
     <div className={isShown ? 'ed-beside' : undefined}>
       <div className="ed-record">{children}</div>
       {isShown ? (
         <nav ref={box} className="ed-list" aria-label={editMessages.list(queue)}>
-          {status === 'loading' ? <SkeletonCards /> : rows}
+          {status === 'loading' ? (
+            <SkeletonCards />
+          ) : (
+            <ul className="rf-plain rf-list">
+              {drugs.map((drug) => (
+                <li key={drug.id} aria-current={drug.id === drugId || undefined}>
+                  <Row drug={drug} href={addressOf(drug.id)} />
+                </li>
+              ))}
+            </ul>
+          )}
         </nav>
       ) : null}
     </div>

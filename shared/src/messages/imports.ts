@@ -2,13 +2,6 @@ import type { DateOrigin, ImportedDrug, ImportedDrugsFilter } from '../contract/
 import { isImportQueue, QUEUES_ON_SCREENS, type ChangeKind } from '../domain/index.ts';
 import { moveMessages } from './moves.ts';
 
-/** The author of a new database's first data (D49); no person. */
-export const SEED_ACTOR = 'seed';
-
-/** An actor's name in histories and lists. */
-export const actorName = (actor: string): string =>
-  actor === SEED_ACTOR ? 'Initial import' : actor;
-
 /** The kind as a word, in lists and beside the number of drugs. */
 const KINDS = {
   new: 'new',

@@ -12,7 +12,8 @@
  */
 export { committeeMessages } from './committee.ts';
 export { massActionMessages, type CommonChange } from './actions.ts';
-export { SEED_ACTOR, actorName, importedDrugsMessages, importWords } from './imports.ts';
+export { SEED_ACTOR, actorName } from './actors.ts';
+export { importedDrugsMessages, importWords } from './imports.ts';
 export { drugLead, drugLine, type LinedDrug, moveToasts } from './drug-line.ts';
 export { approvalMessages, publicationMessages } from './publications.ts';
 export { faultText, faultMessages, pageFaultMessages, pastFaultText } from './faults.ts';
