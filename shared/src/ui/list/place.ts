@@ -8,6 +8,8 @@ export interface Place {
   readonly index?: number | undefined;
   /** Its distance from the window's top, in px; undefined: show it in the middle. */
   readonly top?: number | undefined;
+  /** The page wasn't scrolled, and stays so, also if something new above the list moves it down. */
+  readonly isAtTop?: boolean;
   readonly focused: boolean;
 }
 

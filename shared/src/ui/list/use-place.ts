@@ -50,6 +50,10 @@ export const usePlace = (list: PlacedList): void => {
   /** True when the row is in its place. */
   const settle = (index: number): boolean => {
     const { virtualizer, rowAt } = latest.current;
+    if (place?.isAtTop) {
+      window.scrollTo(0, 0);
+      return true;
+    }
     const row = rowAt(index);
     const height = row?.offsetHeight ?? virtualizer.options.estimateSize(index);
     const wanted = place?.top ?? (window.innerHeight - height) / 2;
@@ -111,7 +115,7 @@ export const usePlace = (list: PlacedList): void => {
       const key = String(row.key);
       keepPlace({
         ...{ entry: left.key, list: name, key, index: indexOf(key) },
-        ...{ top: row.start - scrolled, focused: key === focusedKey },
+        ...{ top: row.start - scrolled, isAtTop: scrolled === 0, focused: key === focusedKey },
       });
     },
     [],

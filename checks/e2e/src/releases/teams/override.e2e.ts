@@ -134,6 +134,7 @@ test('a tab takes one screen from a development host, and is marked', async ({
   await expectDevelopment(page);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(strip(page)).toContainText(`Queues comes from ${development.origin} (development)`);
+  expect(await page.evaluate(() => scrollY), 'the page stays at its top').toBe(0);
   await expectAccessible(page, 'a page with a screen under development');
   await openFromMenu(page, 'About');
   await expect(page.getByRole('dialog', { name: 'About ReFined' })).toContainText(
