@@ -105,8 +105,8 @@ export const providedVersions = (declaration, modules, root) => {
 
 /**
  * The page's libraries that are missing, or installed with another minor version than the page has:
- * a page doesn't load a screen that was built with a later one. `@refined/shared` lists them as its peers,
- * so they are found from the screen's folder or from that of `shared`.
+ * a page doesn't load a screen that was built with a later one. `@refined/shared` lists them as its
+ * peers, so they are found from the screen's folder or from that of `shared`.
  *
  * @param {string} root the installation
  * @returns {{ name: string, own?: string, provided: string }[]} `provided`: `19.3`

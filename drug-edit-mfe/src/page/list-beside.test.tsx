@@ -26,7 +26,11 @@ describe('the list beside the record, on a roomy page', () => {
   const shownDin = (din: string) => screen.findByRole('heading', { level: 1, name: din });
 
   it('marks the open drug, and its links keep where the user came from', async () => {
-    const { container } = openEditScreen({ others, at: '/drugs/7?from=noc&sort=-name' });
+    const { container } = openEditScreen({
+      others,
+      at: '/drugs/7?from=noc&sort=-name',
+      features: ['facets'],
+    });
     const rows = await within(await list()).findAllByRole('listitem');
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null, null]);
     expect(within(rows[1]!).getByRole('link', { name: /02000008 Second/ })).toHaveAttribute(

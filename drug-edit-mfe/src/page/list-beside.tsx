@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { DrugSummary } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
-import { Link, useLocation, useNavigate } from '@refined/shared/router';
+import { Link, useNavigate } from '@refined/shared/router';
 import {
   DrugLine,
   ReasonText,
@@ -45,14 +45,12 @@ interface ListBesideProps {
  * next and previous drug (D35). Narrower pages have only the record.
  */
 export const ListBeside = ({ drugId, cameFrom, children }: ListBesideProps) => {
-  const { search } = useLocation();
   const navigate = useNavigate();
   const box = useRef<HTMLElement>(null);
   const isRoomy = useMatches(tokens.roomy);
-  const { list, queue, before, after } = cameFrom ?? {};
+  const { list, queue, before, after, addressOf = PATHS.drug } = cameFrom ?? {};
   const { drugs = [], status } = list ?? {};
   const isShown = isRoomy && (status === 'loading' || drugs.length > 0);
-  const addressOf = (id: string) => PATHS.drug(id) + search;
   const goTo = (id: string | undefined) =>
     isShown && id !== undefined ? () => void navigate(addressOf(id)) : undefined;
   useKeys({ next: goTo(after), previous: goTo(before) });

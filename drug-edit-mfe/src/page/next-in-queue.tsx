@@ -1,4 +1,3 @@
-import { PATHS } from '@refined/shared/domain';
 import { Link, useNavigate } from '@refined/shared/router';
 import { ButtonLink, Icon, useKeyHint, useKeys, type PlaceState } from '@refined/shared/ui';
 import { editMessages } from '../edit-messages.ts';
@@ -33,15 +32,11 @@ const NextText = () => (
  * loaded, the link back to it.
  */
 export const NextInQueueLink = ({ from }: { readonly from: CameFrom }) => {
-  const { next, queue, part, to: back } = from;
+  const { next, queue, addressOf, to: back } = from;
   const navigate = useNavigate();
   const hintOf = useKeyHint();
   const to =
-    next?.status === 'next'
-      ? PATHS.drug(next.id, queue, part)
-      : next?.status === 'end'
-        ? back
-        : undefined;
+    next?.status === 'next' ? addressOf(next.id) : next?.status === 'end' ? back : undefined;
   useKeys({ nextInQueue: to === undefined ? undefined : () => void navigate(to) });
   if (!next || !queue) return null;
   // Reserves its space while it loads, so that the heading doesn't jump.

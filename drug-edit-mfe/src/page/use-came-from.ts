@@ -25,7 +25,6 @@ export interface CameFrom {
   readonly queue: QueueName | undefined;
   /** The list is one group of a queue. */
   readonly isGroup: boolean;
-  readonly part: PartOfQueue;
   /** The list's address; undefined: unknown. */
   readonly to: string | undefined;
   /** The key of the drug's row in the list, and the row's index. */
@@ -41,6 +40,8 @@ export interface CameFrom {
   /** The drugs before and after this one in the list, if there are any. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
+  /** The address of another drug of the list. */
+  readonly addressOf: (id: string) => string;
 }
 
 /** The key of the group in a filter, if it names exactly one. */
@@ -52,7 +53,7 @@ const groupIn = (filter: DrugSource['filter'] = []): string | undefined => {
 /** For a user who came from no list: the drug's queue, which isn't loaded. */
 export const fromItsQueue = (drugId: string, queue: Queue | undefined): CameFrom => {
   const to = queue ? PATHS.queue(queue) : queue === '' ? PATHS.search() : undefined;
-  return { queue: queue || undefined, isGroup: false, part: {}, to, row: drugId };
+  return { queue: queue || undefined, isGroup: false, to, row: drugId, addressOf: PATHS.drug };
 };
 
 /**
@@ -101,14 +102,14 @@ export const useCameFrom = (drugId: string): CameFrom | undefined => {
       status: isKnown || list.status === 'failed' || list.loadMoreFault ? 'end' : 'loading',
     };
   };
+  const searched = { by: search?.parameter, term: search?.term, ...part };
   const ungrouped = writeFilter(filter.filter(({ facet }) => facet !== 'group'));
   return {
     queue,
-    part,
     isGroup: group !== undefined,
     to: queue
       ? PATHS.queue(queue, group === undefined ? part : { ...part, filter: ungrouped, open: group })
-      : PATHS.search({ by: search?.parameter, term: search?.term, ...part }),
+      : PATHS.search(searched),
     row: group === undefined ? drugId : `${group}.${drugId}`,
     index: group === undefined ? place : undefined,
     at: index < 0 ? undefined : index + 1,
@@ -117,5 +118,6 @@ export const useCameFrom = (drugId: string): CameFrom | undefined => {
     list,
     before: before?.id,
     after: after?.id,
+    addressOf: (id) => PATHS.drug(id, queue ?? 'search', queue ? part : searched),
   };
 };
