@@ -1,5 +1,5 @@
 import type {
-  HistoryEntry,
+  ReleaseEnd,
   StateCommand,
   WorkspaceOverview,
   WorkspaceState,
@@ -114,8 +114,8 @@ export const releasesMessages = {
   canaryOf: (version: string, percent: number) =>
     `Canary ${version}, ${percent}\u00a0% of browsers`,
   waiting: (version: string) => `${version} is stored; nobody gets it yet.`,
-  ended: (version: string, { command, actor, reason }: HistoryEntry) =>
-    `${version} was ${command === 'rollback' ? 'rolled back' : 'withdrawn'} by ${actor}${reason && `: ${reason}`}`,
+  ended: (version: string, { how, actor, reason }: ReleaseEnd) =>
+    `${version} was ${how} by ${actor}${reason && `: ${reason}`}`,
   readers: (message: string) => `Reviewers read: “${message}”`,
   retiredBecause: (reason: string) => `Retired: ${reason}`,
   lockedBy: ({ by, until, reason }: NonNullable<WorkspaceOverview['lock']>) =>

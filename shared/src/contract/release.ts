@@ -262,18 +262,27 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 /** The real command of a history entry. */
 export const commandOf = ({ command, later }: HistoryEntry): StateCommand => later ?? command;
 
+/** How a release ended: by whom, and why. */
+export interface ReleaseEnd extends Pick<HistoryEntry, 'actor' | 'reason'> {
+  readonly how: 'rolled back' | 'withdrawn';
+}
+
 /** The latest change that ended the release: a rollback from it, or its withdrawal as a canary. */
 export const endOf = (
   history: readonly HistoryEntry[],
   workspace: string,
   version: string,
-): HistoryEntry | undefined =>
-  history.find(
+): ReleaseEnd | undefined => {
+  const end = history.find(
     ({ workspace: changed, command, before }) =>
       changed === workspace &&
       ((command === 'rollback' && before?.active === version) ||
         (command === 'withdraw' && before?.canary?.version === version)),
   );
+  if (!end) return undefined;
+  const { command, actor, reason } = end;
+  return { how: command === 'rollback' ? 'rolled back' : 'withdrawn', actor, reason };
+};
 
 /** A command as stored in the history. */
 export const keptCommand = (command: StateCommand): Pick<HistoryEntry, 'command' | 'later'> =>

@@ -57,9 +57,7 @@ const failureLine = ({ workspace, version, stage, fault, count, last }: ReportCo
 /** "; it was rolled back by Robin (empty lists)"; blank: nobody got the release yet. */
 const endText = (recent: readonly HistoryEntry[], workspace: string, version: string): string => {
   const end = endOf(recent, workspace, version);
-  if (!end) return '';
-  const { command, actor, reason } = end;
-  return `; it was ${command === 'rollback' ? 'rolled back' : 'withdrawn'} by ${actor}${reason && ` (${reason})`}`;
+  return end ? `; it was ${end.how} by ${end.actor}${end.reason && ` (${end.reason})`}` : '';
 };
 
 /** Remarks for operators, one sentence each. */
