@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useProduct, type QueueSource } from '@refined/shared/api-client';
-import type { DrugSummary } from '@refined/shared/contract';
+import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import {
   isOffMarket,
   offeredMoves,
@@ -26,6 +26,7 @@ import {
   OthersOnProduct,
   SelectBox,
   useKeyHint,
+  ValueChange,
 } from '@refined/shared/ui';
 import { groupMessages } from '../messages/groups.ts';
 import type { Selection } from '../selection.ts';
@@ -34,6 +35,7 @@ import type { MembersView } from './use-groups.ts';
 
 interface GroupMemberProps {
   readonly drug: DrugSummary;
+  readonly group: ChangeGroup;
   /** The group as a list: "Next in queue" on the edit screen stays in it. */
   readonly source: QueueSource;
   /** The fields in which the group's drugs differ. */
@@ -80,9 +82,22 @@ const marksOf = (
   ...(answer ? [committeeMessages.said(answer)] : []),
 ];
 
+/** A renamed drug's own names, if the group's title shows only what several names have in common. */
+const OwnNames = ({ drug, group }: Pick<GroupMemberProps, 'drug' | 'group'>) => {
+  const renamed = drug.reasons?.find(({ kind }) => kind === 'renamed');
+  const isOwn = (side: 'before' | 'after') => renamed?.[side]?.[0] !== group[side]?.[0];
+  if (group.kind !== 'renamed' || !renamed || !(isOwn('before') || isOwn('after'))) return null;
+  return (
+    <span>
+      <ValueChange before={renamed.before} after={renamed.after} />
+    </span>
+  );
+};
+
 /** One drug of an unfolded group: how it differs from the others, and whether it is left out. */
 export const GroupMember = ({
   drug,
+  group,
   source,
   distinguishing,
   leftOut,
@@ -128,6 +143,7 @@ export const GroupMember = ({
           ))}
         </div>
         <p className="rf-flow rf-muted">
+          <OwnNames drug={drug} group={group} />
           {rest.length > 0 ? <span>{rest.join(' · ')}</span> : null}
           {marksOf(drug, username).map((mark) => (
             <span key={mark}>{mark}</span>

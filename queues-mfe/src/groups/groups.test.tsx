@@ -118,6 +118,21 @@ describe('a queue as groups', () => {
     expect(screen.queryByRole('link', { name: dinOf(3) })).toBeNull();
   });
 
+  it('of renamed products shows each one’s own names', async () => {
+    const renamed = { kind: 'renamed', field: 'health_canada_drug_name' };
+    const names = ['EZETIMIBE', 'ESCITALOPRAM'].map((name) =>
+      fakeReason({ ...renamed, before: [`TARO-${name}`], after: [`SPC-${name}`] }),
+    );
+    const { user } = await open({
+      drugs: { aaaa: [1, 2] },
+      groups: { aaaa: { ...renamed, before: ['TARO-…'], after: ['SPC-…'] } },
+      reasons: { 1: [names[0]!], 2: [names[1]!] },
+    });
+    await user.click(group(/^Name: .*TARO-….*SPC-…/)!);
+    const drug = (await screen.findByRole('link', { name: dinOf(2) })).closest('.qu-member');
+    expect(drug).toHaveTextContent('before TARO-ESCITALOPRAM → after SPC-ESCITALOPRAM');
+  });
+
   it('counts its drugs, each once, and reads no cards', async () => {
     const { api } = await open({ drugs: { aaaa: [1, 2, 3], bbbb: [3, 4] } });
     expect(screen.getByText('4 drugs')).toBeVisible();

@@ -91,6 +91,7 @@ export const QueueGroups = ({ source, unfolded, onUnfold }: QueueGroupsProps) =>
       return (
         <GroupMember
           drug={item.drug}
+          group={group}
           source={sourceOfGroup(source, group.key)}
           distinguishing={members?.distinguishing ?? []}
           leftOut={leftOut.below(group.key)}

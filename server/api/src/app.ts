@@ -43,7 +43,7 @@ import { LookupCache, lookupRoutes } from './lookups/lookup-cache.ts';
 import { queueRoutes } from './queues/queue-routes.ts';
 import { publicationRoutes } from './publications/publication-routes.ts';
 import { keepDifferences } from './reasons/keep-differences.ts';
-import { changeTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
+import { groupTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
 import { ruleRoutes } from './rules/rule-routes.ts';
 import { runRules } from './rules/run-rules.ts';
 import { authenticator } from './session/authenticate.ts';
@@ -232,7 +232,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(queueRoutes);
   await app.register(drugRoutes, {
     readReasons: reasonsOfDrugs,
-    textsOf: changeTexts,
+    groupTexts,
     readApprovals: approvalsOfDrugs,
     readMarks: marksOfDrugs,
   });
@@ -251,7 +251,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(approvalRoutes);
   await app.register(drugActionRoutes);
   await app.register(worklistRoutes);
-  await app.register(actionRoutes, { textsOf: changeTexts });
+  await app.register(actionRoutes, { groupTexts });
   await app.register(historyRoutes);
   await app.register(viewRoutes);
   await app.register(liveRoutes, { listen });

@@ -20,14 +20,9 @@ import {
   type ActionRow,
   OUTCOME,
 } from './action-store.ts';
-import {
-  changesOfAction,
-  madeOf,
-  isUndoable,
-  presentAction,
-  type TextsOfValue,
-} from './present-action.ts';
+import { changesOfAction, madeOf, isUndoable, presentAction } from './present-action.ts';
 import { hotQuery } from '../db/hot-query.ts';
+import type { GroupTexts } from '../drugs/lists/groups.ts';
 
 type Db = Kysely<Schema>;
 
@@ -100,15 +95,15 @@ export const knownAction = async (
 };
 
 /** The pages of mass actions: author, time, reason, outcomes and comments. */
-export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async (
+export const actionRoutes: FastifyPluginAsync<{ groupTexts: GroupTexts }> = async (
   app,
-  { textsOf },
+  { groupTexts },
 ) => {
   const { db, lookups, calls } = app;
 
   const present = async (row: ActionRow): Promise<MassAction> => ({
     ...presentAction(row),
-    changes: await changesOfAction(db, row, textsOf),
+    changes: await changesOfAction(db, row, groupTexts),
   });
 
   app.handle(calls.massActions, async (request) => {
@@ -126,7 +121,7 @@ export const actionRoutes: FastifyPluginAsync<{ textsOf: TextsOfValue }> = async
     const row = await knownAction(db, request);
     return {
       action: await present(row),
-      made_of: await madeOf(db, await lookups.current(), row, textsOf),
+      made_of: await madeOf(db, await lookups.current(), row, groupTexts),
       outcomes: await readOutcomes(db, row.id),
       undone_by: (await readUndos(db, row.id)).map((undo) => ({
         ...undo,

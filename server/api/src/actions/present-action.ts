@@ -4,30 +4,24 @@ import {
   facetDefinition,
   groupKeyParts,
   parseFilter,
+  type ChangeKind,
   type FilterTerm,
 } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
+import type { GroupTexts, StoredChange } from '../drugs/lists/groups.ts';
 import type { Lookups } from '../lookups/lookup-cache.ts';
 
 type Change = ReadableTerm['changes'][number];
-type StoredValue = string | number | boolean | readonly string[] | null;
-/** Formats a change's value; injected by the app, as this folder doesn't know the source. */
-export type TextsOfValue = (value: StoredValue) => string[] | null;
 
-interface ChangeRow extends Pick<Change, 'kind' | 'field'> {
-  before: StoredValue;
-  after: StoredValue;
-}
-
-/** The change of a group, read from a drug that was in it: groups themselves aren't stored. */
-const changeQuery = hotQuery<ChangeRow>(
+/** The changes of a group, newest first, read from drugs that were in it: groups aren't stored. */
+const changeQuery = hotQuery<StoredChange & { kind: ChangeKind; field: string | null }>(
   `select c.kind, c.field, c.old_value as before, c.new_value as after
    from (select drug_id from mass_action_member where action_id = $1::uuid
-     order by drug_id limit 20) m
+     order by drug_id limit 200) m
    join source_change c on c.drug_id = m.drug_id and c.group_key = $2
-   order by c.id desc limit 1`,
+   order by c.id desc`,
 );
 
 /** The changes of the groups in a filter term. */
@@ -35,28 +29,32 @@ const changesOf = async (
   db: Kysely<Schema>,
   action: string,
   { facet, values }: FilterTerm,
-  textsOf: TextsOfValue,
+  groupTexts: GroupTexts,
 ): Promise<Change[]> => {
   if (facetDefinition(facet).kind !== 'group') return [];
   const found = await Promise.all(
     values.map((key) => changeQuery(db, [action, groupKeyParts(key).change])),
   );
-  return found.flat().map(({ before, after, ...change }) => ({
-    ...change,
-    before: textsOf(before),
-    after: textsOf(after),
-  }));
+  return found.flatMap(([newest, ...others]) =>
+    newest
+      ? {
+          kind: newest.kind,
+          field: newest.field,
+          ...groupTexts(newest.kind, [newest, ...others]),
+        }
+      : [],
+  );
 };
 
 /** The changes of the groups that an action was made from; its title shows them. */
 export const changesOfAction = async (
   db: Kysely<Schema>,
   { id, filter }: Pick<ActionRow, 'id' | 'filter'>,
-  textsOf: TextsOfValue,
+  groupTexts: GroupTexts,
 ): Promise<Change[]> => {
   const parsed = parseFilter(filter ?? '');
   const groups = parsed.ok ? parsed.filter.filter(({ exclude }) => !exclude) : [];
-  return (await Promise.all(groups.map((term) => changesOf(db, id, term, textsOf)))).flat();
+  return (await Promise.all(groups.map((term) => changesOf(db, id, term, groupTexts)))).flat();
 };
 
 /** The filter of an action as readable terms. A filter that can't be parsed is left out. */
@@ -64,7 +62,7 @@ export const madeOf = async (
   db: Kysely<Schema>,
   lookups: Lookups,
   { id, filter }: Pick<ActionRow, 'id' | 'filter'>,
-  textsOf: TextsOfValue,
+  groupTexts: GroupTexts,
 ): Promise<ReadableTerm[]> => {
   const parsed = parseFilter(filter ?? '');
   if (!parsed.ok) return [];
@@ -79,7 +77,7 @@ export const madeOf = async (
             ? (lookups.named(Number(value))?.name ?? '')
             : null,
       })),
-      changes: await changesOf(db, id, term, textsOf),
+      changes: await changesOf(db, id, term, groupTexts),
     })),
   );
 };

@@ -5,14 +5,14 @@ import { parameter } from '../http/parameters.ts';
 import { userOf } from '../session/authenticate.ts';
 import { answerFacets, type FacetQuery } from './lists/facets.ts';
 import { answerMembers } from './lists/group-members.ts';
-import { answerGroups, type TextsOfChange } from './lists/groups.ts';
+import { answerGroups, type GroupTexts } from './lists/groups.ts';
 import { sendListFile } from './lists/list-file.ts';
 import { listPage, type ListTools } from './lists/list-page.ts';
 import type { ListQuery } from './lists/list-request.ts';
 
 /** Injected by the app: this folder doesn't know the source, approvals and assignments. */
 interface ListRouteOptions extends Pick<ListTools, 'readReasons' | 'readApprovals' | 'readMarks'> {
-  readonly textsOf: TextsOfChange;
+  readonly groupTexts: GroupTexts;
 }
 
 /** Routes of one record, of lists with their facets and groups, and of lists as files. */

@@ -5,6 +5,8 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
 import type { ReasonsByDrug } from '../drugs/present-drug.ts';
+import type { GroupTexts, StoredChange } from '../drugs/lists/groups.ts';
+import { commonRenaming } from '../source/values/renaming.ts';
 import { type ChangeValue, textsOf } from '../source/values/source-values.ts';
 
 interface ReasonRow {
@@ -28,9 +30,24 @@ const readReasons = hotQuery<ReasonRow>(
    order by c.drug_id, c.import_id desc, c.id`,
 );
 
-/** The texts of a change's value, for reasons and groups; null: no value on this side. */
-export const changeTexts = (value: ChangeValue): string[] | null =>
+/** The texts of a change's value; null: no value on this side. */
+const changeTexts = (value: ChangeValue): string[] | null =>
   value === null ? null : [...textsOf(value)];
+
+/** The values of a group; of renamed products, what their names have in common. */
+export const groupTexts: GroupTexts = (kind, [change, ...more]) => {
+  const texts = ({ before, after }: StoredChange) => ({
+    before: changeTexts(before),
+    after: changeTexts(after),
+  });
+  if (kind !== 'renamed' || more.length === 0) return texts(change);
+  const nameOf = ({ before, after }: StoredChange) => ({
+    before: String(before),
+    after: String(after),
+  });
+  const { before, after } = commonRenaming([nameOf(change), ...more.map(nameOf)]);
+  return { before: [before], after: [after] };
+};
 
 const present = ({ drug_id: _, old_value, new_value, ...reason }: ReasonRow): Reason => ({
   ...reason,

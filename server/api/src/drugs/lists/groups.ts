@@ -34,13 +34,19 @@ import { Parameters } from './statement.ts';
 /** A change's value, as imports store it. */
 type StoredValue = string | number | boolean | readonly string[] | null;
 
+/** The values of a change, as imports store them. */
+export interface StoredChange {
+  readonly before: StoredValue;
+  readonly after: StoredValue;
+}
+
 /** A group of equal changes in a list, with its newest change and its first drug. */
 interface GroupRow {
   readonly key: string;
   readonly kind: ChangeKind | null;
   readonly field: string | null;
-  readonly before: StoredValue;
-  readonly after: StoredValue;
+  /** Its newest change; of renamed products all different ones. */
+  readonly changes: readonly [StoredChange, ...StoredChange[]];
   readonly size: number;
   /** Drugs of the group that are also in other groups. */
   readonly shared: number;
@@ -100,6 +106,9 @@ const byPart = (under: string, parameters: Parameters): Grouping => ({
   withRest: false,
 });
 
+const storedChange = (change: string): string =>
+  `jsonb_build_object('before', ${change}.old_value, 'after', ${change}.new_value)`;
+
 /**
  * A page of groups, and one more if there are more. Without groups the only row has the sizes.
  *
@@ -152,9 +161,13 @@ const readGroups = (
            join app_user u on u.id = t.user_id
          group by m.key, u.id) as assigned
        group by key)
-     select page.key, c.kind, c.field, c.old_value as before, c.new_value as after, page.size,
-       page.shared, page.decided, page.weight, page.place, page.on_product, page.drug, d.din,
-       d.drug_name, d.form, d.active_ingredient_ids, d.strength,
+     select page.key, c.kind, c.field, page.size, page.shared, page.decided, page.weight,
+       page.place, page.on_product, page.drug, d.din, d.drug_name, d.form, d.active_ingredient_ids,
+       d.strength,
+       case when c.kind = 'renamed' then (
+         select jsonb_agg(distinct ${storedChange('s')})
+         from member m join source_change s on s.id = m.change_id where m.key = page.key)
+       else jsonb_build_array(${storedChange('c')}) end as changes,
        case when ${grouping.withRest} and c.kind in (${STATES}) then (
          select count(distinct ${substanceKey('p')})::integer
          from member m join drug p on p.id = m.drug_id where m.key = page.key) end as parts,
@@ -180,20 +193,25 @@ const isOfOneSubstance = ({ kind, key, parts }: GroupRow): boolean =>
   parts === 1 ||
   groupKeyParts(key).substance !== undefined;
 
-/** Formats a change's value; injected by the app, as this folder doesn't know the source. */
-export type TextsOfChange = (value: StoredValue) => string[] | null;
+/**
+ * The values of a group as texts, from its changes; injected by the app, as this folder doesn't know
+ * the source.
+ */
+export type GroupTexts = (
+  kind: ChangeKind | null,
+  changes: readonly [StoredChange, ...StoredChange[]],
+) => Pick<ChangeGroup, 'before' | 'after'>;
 
 const presentGroup = (
   row: GroupRow,
   lookups: Lookups,
   siblings: ReadonlyMap<number, number>,
-  textsOf: TextsOfChange,
+  groupTexts: GroupTexts,
 ): ChangeGroup => ({
   key: row.key,
   kind: row.kind,
   field: row.field,
-  before: textsOf(row.before),
-  after: textsOf(row.after),
+  ...groupTexts(row.kind, row.changes),
   count: row.size,
   shared: row.shared,
   decided: row.decided,
@@ -215,7 +233,7 @@ const presentGroup = (
 
 /** `GET /api/drugs/groups/`. Drugs without a change form a group of their own. */
 export const answerGroups = async (
-  { db, lookups, textsOf }: ListTools & { readonly textsOf: TextsOfChange },
+  { db, lookups, groupTexts }: ListTools & { readonly groupTexts: GroupTexts },
   query: ListQuery,
   me: number,
 ): Promise<DrugGroups> => {
@@ -234,7 +252,7 @@ export const answerGroups = async (
   const store = await lookups.current();
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
-    results: shown.map((row) => presentGroup(row, store, siblings, textsOf)),
+    results: shown.map((row) => presentGroup(row, store, siblings, groupTexts)),
     count: read[0]?.total ?? 0,
     drugs: read[0]?.drugs ?? 0,
     next: last
