@@ -3,6 +3,7 @@ import type { ReleaseStore } from './objects/release-store.ts';
 import type { ReportedError } from './objects/reports.ts';
 import { restoredErrors } from './source-maps.ts';
 import { activated } from './state/workspace-changes.ts';
+import { reportedError } from './testing/reports.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from './testing/screen-build.ts';
 import { change, describeStore } from './testing/store-suite.ts';
 
@@ -21,21 +22,8 @@ const MAP = JSON.stringify({
 });
 const FILES = { ...SCREEN_FILES, 'screen.js.map': MAP };
 
-const errorAt = (file: string, line = 1, column = 1): ReportedError => ({
-  workspace: 'queues-mfe',
-  version: '1.0.0',
-  stage: 'run',
-  fault: 'errors',
-  count: 1,
-  first: '2026-04-02T10:00:00.000Z',
-  last: '2026-04-02T10:00:00.000Z',
-  name: 'TypeError',
-  message: 'x is not a function',
-  frames: [{ function: 'a', file, line, column }],
-  shown: null,
-  browser: 'Chrome 156',
-  references: [],
-});
+const errorAt = (file: string, line = 1, column = 1) =>
+  reportedError({ frames: [{ function: 'a', file, line, column }] });
 
 describeStore('source maps', (place) => {
   let store: ReleaseStore;

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { failureCount, loadCount, NO_REPORTS, reportedError } from '../testing/reports.ts';
 import { TestReleases } from '../testing/test-release.ts';
 
 let releases: TestReleases;
@@ -14,18 +15,15 @@ describe('status', () => {
     await releases.done('canary', 'queues-mfe', '1.1.0', '--percent', '5');
     await releases.done('disable', 'queues-mfe', '--message', 'Until 14:00.');
     await releases.store.writeReports('gateway-1', {
-      loads: [],
-      errors: [],
+      ...NO_REPORTS,
       failures: [
-        {
-          workspace: 'queues-mfe',
+        failureCount({
           version: '1.2.0',
           stage: 'chunk',
           fault: 'integrity',
           count: 12,
-          first: '2026-11-21T07:00:00.000Z',
           last: '2026-11-21T07:12:09.123Z',
-        },
+        }),
       ],
     });
     const { out } = await releases.done('status');
@@ -76,57 +74,33 @@ describe('status', () => {
     const now = Date.now();
     const last = new Date(now).toISOString();
     const minute = Math.floor(now / 60_000);
-    const load = { workspace: 'queues-mfe', generation: 4, minute };
+    const loads = (version: string, all: number, lost: number, at = minute) =>
+      loadCount({
+        ...{ version, generation: 4, minute: at, loads: all, failed: lost },
+        counted: { loads: all, failed: lost },
+      });
     await releases.store.writeReports('gateway-1', {
       failures: [],
       loads: [
-        { ...load, version: '1.2.0', loads: 30, failed: 2, counted: { loads: 30, failed: 2 } },
-        { ...load, version: '1.1.0', loads: 4, failed: 0, counted: { loads: 4, failed: 0 } },
+        loads('1.2.0', 30, 2),
+        loads('1.1.0', 4, 0),
         // Before the rule's time.
-        {
-          ...load,
-          minute: minute - 45,
-          version: '1.2.0',
-          loads: 900,
-          failed: 900,
-          counted: { loads: 0, failed: 0 },
-        },
+        loads('1.2.0', 900, 900, minute - 45),
       ],
       errors: [
-        {
-          workspace: 'queues-mfe',
-          version: '1.2.0',
-          stage: 'run',
-          fault: 'errors',
-          count: 2,
-          first: last,
-          last,
-          name: 'TypeError',
-          message: 'x is not a function',
+        reportedError({
+          ...{ version: '1.2.0', count: 2, last, shown: '1.1.0' },
           frames: [1, 2, 3, 4].map((line) => ({
             file: 'queues-mfe/1.2.0/screen.4e5f6a7b.js',
             line,
             column: 7,
           })),
-          shown: '1.1.0',
-          browser: 'Chrome 156',
           references: ['abc-2', 'abc-1'],
-        },
-        {
-          workspace: 'queues-mfe',
-          version: '1.1.0',
-          stage: 'entry',
-          fault: 'timeout',
-          count: 1,
-          first: last,
-          last,
-          name: '',
-          message: '',
-          frames: [],
-          shown: null,
-          browser: 'Firefox 150',
-          references: [],
-        },
+        }),
+        reportedError({
+          ...{ version: '1.1.0', stage: 'entry', fault: 'timeout', last, browser: 'Firefox 150' },
+          ...{ name: '', message: '', frames: [] },
+        }),
       ],
     });
     const { out } = await releases.done('status');

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { RELEASE_OPERATIONS, TEAM_VERBS } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { buildRegistry } from '../registry/registry-app.ts';
-import { newSigningKey } from '../state/signature.ts';
 import { grantToken } from '../teams/credentials.ts';
+import { testRegistry } from '../testing/test-registry.ts';
 import { TestReleases } from '../testing/test-release.ts';
 
 let releases: TestReleases;
@@ -13,10 +12,7 @@ let app: FastifyInstance;
 let token: string;
 const begin = async (): Promise<void> => {
   releases = await new TestReleases().filled();
-  app = buildRegistry({
-    store: releases.store,
-    surroundings: releases.surroundings(),
-    key: newSigningKey().privateKey,
+  app = testRegistry(releases, {
     sessions: { who: async () => ({ name: 'Robin', isOperator: true }), spend: async () => {} },
   });
   token = await grantToken(releases.store.teams.registrations, {

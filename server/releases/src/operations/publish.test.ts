@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fileSystemStore } from '../open-store.ts';
+import { NO_REPORTS, reportedError } from '../testing/reports.ts';
 import { screenBundle, TestReleases } from '../testing/test-release.ts';
 import type { BrowserCheckOptions } from './definition/surroundings.ts';
 import { SIZE_BUDGETS } from './gate/size-budget.ts';
@@ -318,28 +319,16 @@ describe('publish --from', () => {
 
   describe('source maps', () => {
     const file = 'queues-mfe/1.2.0/screen.4e5f6a7b.js';
-    const at = new Date().toISOString();
     /** The position that status shows for an error in the first line of the release's chunk. */
     const placeOfError = async (): Promise<string | undefined> => {
       await releases.store.writeReports('gateway-1', {
-        failures: [],
-        loads: [],
+        ...NO_REPORTS,
         errors: [
-          {
-            workspace: 'queues-mfe',
+          reportedError({
             version: '1.2.0',
-            stage: 'run',
-            fault: 'errors',
-            count: 1,
-            first: at,
-            last: at,
-            name: 'TypeError',
-            message: 'x is not a function',
+            last: new Date().toISOString(),
             frames: [{ function: 'a', file, line: 1, column: 1 }],
-            shown: null,
-            browser: 'Chrome 156',
-            references: [],
-          },
+          }),
         ],
       });
       return /^ {4}at .*$/m.exec((await releases.done('status')).out)?.[0];

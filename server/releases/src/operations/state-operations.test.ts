@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fileSystemStore } from '../open-store.ts';
@@ -51,12 +51,6 @@ describe('activate and rollback', () => {
     });
   });
 
-  it('change nothing, and succeed, where it is so already', async () => {
-    expect((await releases.done('activate', 'queues-mfe', '1.2.0')).out).toBe(
-      'No change: queues-mfe is at 1.2.0 already (generation 4).',
-    );
-  });
-
   it('refuse a release that was pruned, and name what is left (release fault 4)', async () => {
     rmSync(join(releases.folder, 'queues-mfe/1.1.0'), { recursive: true });
     const { exit, json } = await releases.run('rollback', 'queues-mfe', '--json');
@@ -68,46 +62,6 @@ describe('activate and rollback', () => {
     expect(await releases.active()).toBe('1.2.0');
     await releases.done('rollback', 'queues-mfe', '--to', '1.0.0');
     expect(await releases.active()).toBe('1.0.0');
-  });
-
-  it('tell of a canary and a switch that a rollback leaves as they are', async () => {
-    await releases.done('canary', 'queues-mfe', '1.0.0', '--percent', '5');
-    await releases.done('disable', 'queues-mfe', '--message', 'Corrected until 14:00.');
-    const { out } = await releases.done('rollback', 'queues-mfe');
-    expect(out).toContain('The canary 1.0.0 (5 %) goes on.');
-    expect(out).toContain('enable queues-mfe');
-  });
-});
-
-describe('two operators', () => {
-  it('both get through: the second change is made on top of the first (release fault 1)', async () => {
-    await releases.done('publish', 'search-mfe');
-    await Promise.all([
-      releases.done('rollback', 'queues-mfe'),
-      releases.done('disable', 'search-mfe', '--message', 'Later.'),
-    ]);
-    const state = await releases.store.readState();
-    expect(state).toMatchObject({
-      generation: 7,
-      workspaces: {
-        'queues-mfe': { active: '1.1.0' },
-        'search-mfe': { disabled: { message: 'Later.' } },
-      },
-    });
-  });
-
-  it('are told apart by --expect-generation', async () => {
-    await releases.done('rollback', 'queues-mfe', '--expect-generation', '4');
-    const { exit, json } = await releases.run(
-      'rollback',
-      'queues-mfe',
-      '--expect-generation',
-      '4',
-      '--json',
-    );
-    expect(exit).toBe(4);
-    expect(json().error.code).toBe('generation-conflict');
-    expect(await releases.active()).toBe('1.1.0');
   });
 });
 
@@ -218,21 +172,6 @@ describe('shared contract (release fault 11)', () => {
       "major version (forced, though it doesn't fit)",
     );
   });
-});
-
-describe('after a command that was killed, or a state that was damaged', () => {
-  it.each([
-    ['missing', (file: string) => rmSync(file)],
-    ['truncated', (file: string) => truncateSync(file, 40)],
-  ])(
-    'the next command restores a state that is %s from the history, and goes on from there',
-    async (_, harm) => {
-      harm(join(releases.folder, 'state.json'));
-      await releases.done('rollback', 'queues-mfe');
-      expect(await entry()).toMatchObject({ active: '1.1.0', previous: ['1.0.0'] });
-      expect((await releases.done('verify')).out).toContain('Nothing is damaged');
-    },
-  );
 });
 
 describe('signing', () => {

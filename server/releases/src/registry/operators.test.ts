@@ -8,9 +8,9 @@ import { releasesOverview } from '@refined/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { newSigningKey } from '../state/signature.ts';
 import { signStatement, statementOf } from '../teams/provenance.ts';
+import { testRegistry } from '../testing/test-registry.ts';
 import { TestReleases } from '../testing/test-release.ts';
 import { askApi } from './operators.ts';
-import { buildRegistry } from './registry-app.ts';
 
 const ROBIN = { username: 'robin', email: '', first_name: 'Robin', last_name: 'Reviewer' };
 const HAL = { ...ROBIN, username: 'hal', first_name: 'Hal', last_name: '' };
@@ -55,12 +55,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   isApiUp = true;
-  app = buildRegistry({
-    sessions: askApi(() => (isApiUp ? address : undefined)),
-    store: releases.store,
-    surroundings: releases.surroundings(),
-    key: newSigningKey().privateKey,
-  });
+  app = testRegistry(releases, { sessions: askApi(() => (isApiUp ? address : undefined)) });
 });
 afterEach(async () => {
   await app.close();

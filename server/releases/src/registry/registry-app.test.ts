@@ -12,9 +12,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { newSigningKey } from '../state/signature.ts';
 import { startIssuer } from '../testing/identity-issuer.ts';
+import { testRegistry } from '../testing/test-registry.ts';
 import { screenBundle, TestReleases } from '../testing/test-release.ts';
 import { grantToken } from '../teams/credentials.ts';
-import { buildRegistry } from './registry-app.ts';
 
 const DAY = 24 * 3_600_000;
 const PREVIEW = '1.0.0-preview.4f5e6a7b';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const key = newSigningKey().privateKey;
   writeFileSync(file, key);
   releases.environment.REGISTRY_KEY = file;
-  app = buildRegistry({ store: releases.store, surroundings: releases.surroundings(), key });
+  app = testRegistry(releases, { key });
   await releases.done('register', 'price-mfe', '--route', '/price');
 });
 afterEach(async () => app.close());
@@ -35,9 +35,7 @@ afterEach(async () => app.close());
 it('has metrics for whoever has the token', async () => {
   expect((await app.inject('/metrics')).statusCode).toBe(404);
   const metricsToken = 'a token for metrics';
-  const surroundings = releases.surroundings();
-  const key = newSigningKey().privateKey;
-  const watched = buildRegistry({ store: releases.store, surroundings, key, metricsToken });
+  const watched = testRegistry(releases, { metricsToken });
   const headers = { authorization: `Bearer ${metricsToken}` };
   expect((await watched.inject('/metrics')).statusCode).toBe(401);
   const { body } = await watched.inject({ url: '/metrics', headers });
@@ -46,19 +44,13 @@ it('has metrics for whoever has the token', async () => {
 });
 
 it('is ready while its store can be read, until it is asked to end', async () => {
-  const key = newSigningKey().privateKey;
-  const surroundings = releases.surroundings();
   const lifetime = { retiring: false };
   let reads = 0;
   const readState = () => {
     reads += 1;
     return reads === 2 ? Promise.reject(new Error('gone')) : releases.store.readState();
   };
-  const own = buildRegistry(
-    { store: { ...releases.store, readState }, surroundings, key },
-    false,
-    lifetime,
-  );
+  const own = testRegistry(releases, { store: { ...releases.store, readState } }, lifetime);
   const look = async () => (await own.inject('/readyz')).statusCode;
   expect(await look()).toBe(200);
   expect(await look()).toBe(503);
@@ -276,16 +268,10 @@ describe('an upload', () => {
   });
 
   const file = { path: 'a.js', content: '' };
-  it.each([
-    ['no version', { version: '../1.0.0' }, 422],
-    [
-      'too many files',
-      { files: Array.from({ length: 501 }, (_, at) => ({ ...file, path: `${at}.js` })) },
-      413,
-    ],
-  ])('with %s is refused', async (_name, given, status) => {
+  it('with no version is refused', async () => {
     const token = await tokenFor(['publish']);
-    expect(await ask('publish', token, upload('1.0.0', given as object))).toMatchObject({ status });
+    const given = { version: '../1.0.0' };
+    expect(await ask('publish', token, upload('1.0.0', given))).toMatchObject({ status: 422 });
     expect(await releases.store.listVersions('price-mfe')).toEqual([]);
   });
 
@@ -298,7 +284,7 @@ describe('an upload', () => {
   it.each([
     '../../state.json',
     '/etc/passwd',
-    'a b.js',
+    'prix é.js',
     'a\u0001.js',
     'aux.js',
     'b/COM1',
@@ -314,36 +300,20 @@ describe('an upload', () => {
     );
     expect([status, code]).toEqual([422, 'bad-name']);
     expect(message).not.toContain('refined-upload');
-  });
-
-  it('of a file with a space reads which names a file may have', async () => {
-    const files = [{ ...file, path: 'prix é.js' }];
-    expect(
-      await ask('publish', await tokenFor(['publish']), upload('1.0.0', { files })),
-    ).toMatchObject({
-      code: 'bad-name',
-      message: expect.stringContaining('letters a to z, digits and _ @ . - only'),
-    });
+    if (path === 'prix é.js') expect(message).toContain('letters a to z, digits and _ @ . - only');
   });
 
   it.each([
-    ['the same file twice', [file, { ...file, path: 'A.js' }], 'bad-build'],
-    ['a file where another has a folder', [file, { ...file, path: 'a.js/b.js' }], 'bad-build'],
-    [
-      'a folder in two spellings',
-      [
-        { ...file, path: 'b/a.js' },
-        { ...file, path: 'B/c.js' },
-      ],
-      'bad-build',
-    ],
-    ['a file of the store', [{ ...file, path: 'release.json' }], 'bad-build'],
-  ])('with %s is refused', async (_name, more, code) => {
-    const { files } = upload('1.0.0');
+    ['the same file twice', 'a.js', 'A.js'],
+    ['a file where another has a folder', 'a.js', 'a.js/b.js'],
+    ['a folder in two spellings', 'b/a.js', 'B/c.js'],
+  ])('with %s is refused', async (_name, ...paths) => {
+    const files = [...upload('1.0.0').files, ...paths.map((path) => ({ ...file, path }))];
     const token = await tokenFor(['publish']);
-    expect(
-      await ask('publish', token, upload('1.0.0', { files: [...files, ...more] })),
-    ).toMatchObject({ status: 422, code });
+    expect(await ask('publish', token, upload('1.0.0', { files }))).toMatchObject({
+      status: 422,
+      code: 'bad-build',
+    });
     expect(await releases.store.listVersions('price-mfe')).toEqual([]);
   });
 
@@ -447,9 +417,7 @@ describe('an upload', () => {
       lifetime.retiring = true;
       throw new Error('the browser was closed');
     };
-    const key = newSigningKey().privateKey;
-    const surroundings = releases.surroundings();
-    app = buildRegistry({ store: releases.store, surroundings, key }, false, lifetime);
+    app = testRegistry(releases, {}, lifetime);
     expect(await ask('publish', token, upload('1.0.0'))).toMatchObject({
       message: 'The registry was ended meanwhile. Look at status, and try again.',
     });
@@ -784,12 +752,14 @@ describe('a CI job', () => {
   let ci: Awaited<ReturnType<typeof startIssuer>>;
   beforeEach(async () => {
     ci = await startIssuer();
-    await releases.done(
-      ...['trust', 'price-mfe', '--issuer', ci.issuer],
-      ...['--audience', audience, '--subject', subject, '--may', 'publish'],
-    );
+    await trust(subject, 'publish');
   });
   afterEach(() => ci.close());
+  const trusting = (whom: string, may: string) => [
+    ...['trust', 'price-mfe', '--issuer', ci.issuer],
+    ...['--audience', audience, '--subject', whom, '--may', may],
+  ];
+  const trust = (whom: string, may: string) => releases.done(...trusting(whom, may));
 
   const exchange = async (token: string, workspace = 'price-mfe') =>
     app.inject({ method: 'POST', url: '/registry/token', payload: { workspace, token } });
@@ -817,8 +787,7 @@ describe('a CI job', () => {
     await releases.done('policy', 'price-mfe', '--second-person');
     const robin = await tokenFor(['publish']);
     expect(await ask('publish', robin, upload('1.0.0'))).toMatchObject({ code: 'done' });
-    const of = ['--issuer', ci.issuer, '--audience', audience, '--subject', subject];
-    await releases.done('trust', 'price-mfe', ...of, '--may', 'activate');
+    await trust(subject, 'activate');
     const token = await tokenOf(await ci.sign(job));
     expect(await ask('activate', token, { version: '1.0.0' })).toMatchObject({
       code: 'second-person',
@@ -826,19 +795,14 @@ describe('a CI job', () => {
   });
 
   it('of any branch may make previews, and nothing else', async () => {
-    const of = ['--issuer', ci.issuer, '--audience', audience, '--subject'];
-    const any = [...of, 'repo:formulary/price:*'];
+    const any = 'repo:formulary/price:*';
     // Each also matches somebody else's name.
     for (const wide of ['*', 'repo:formulary*', 'repo:formulary/p*', 'repo:*:ref:x', 'repo:*'])
-      expect(
-        await releases.run('trust', 'price-mfe', ...of, wide, '--may', 'preview'),
-      ).toMatchObject({ exit: 2 });
-    expect(await releases.run('trust', 'price-mfe', ...any, '--may', 'publish')).toMatchObject({
-      exit: 2,
-    });
-    const { err } = await releases.run('trust', 'price-mfe', ...any, '--may', 'fly');
+      expect(await releases.run(...trusting(wide, 'preview'))).toMatchObject({ exit: 2 });
+    expect(await releases.run(...trusting(any, 'publish'))).toMatchObject({ exit: 2 });
+    const { err } = await releases.run(...trusting(any, 'fly'));
     expect(err).toMatch(/^--may fly: there is only preview, /);
-    await releases.done('trust', 'price-mfe', ...any, '--may', 'preview');
+    await trust(any, 'preview');
     const branch = { ...job, sub: 'repo:formulary/price:ref:refs/heads/next' };
     const token = await tokenOf(await ci.sign(branch));
     expect(await ask('preview', token, upload(PREVIEW))).toMatchObject({ code: 'done' });
@@ -871,10 +835,8 @@ describe('a CI job', () => {
   });
 
   it('has the rights of all trusts that fit, and each can be taken back alone', async () => {
-    const more = ['--issuer', ci.issuer, '--audience', audience, '--subject'];
-    await releases.done('trust', 'price-mfe', ...more, subject, '--may', 'rollback');
-    const any = 'repo:formulary/price:*';
-    await releases.done('trust', 'price-mfe', ...more, any, '--may', 'preview');
+    await trust(subject, 'rollback');
+    await trust('repo:formulary/price:*', 'preview');
     const rights = async () =>
       ((await exchange(await ci.sign(job))).json() as { verbs: string[] }).verbs;
     expect(await rights()).toEqual(['publish', 'rollback', 'preview']);

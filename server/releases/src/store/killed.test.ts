@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { activated, rolledBack } from '../state/workspace-changes.ts';
 import { dyingBackend, failingBackend, fullBackend } from '../testing/failing-backend.ts';
@@ -197,41 +197,28 @@ describeStore('a storage that fails', (place) => {
     await clean(place().open());
   });
 
-  describe.each([
+  const changeThatFailsWith = async (error: Error) => {
+    await putVersions(place().open(), ['1.0.0']);
+    const failing = failingBackend(
+      place().backend(),
+      () => 'before',
+      () => error,
+    );
+    return change(createReleaseStore(failing), activated('1.0.0'));
+  };
+
+  it.each([
     ['EROFS', /read-only/],
     ['EACCES', /permissions/],
     ['ECONNREFUSED', /can't be reached/],
-  ])('with %s', (code, sentence) => {
-    it('says what to do', async () => {
-      await putVersions(place().open(), ['1.0.0']);
-      const store = createReleaseStore(
-        failingBackend(
-          place().backend(),
-          () => 'before',
-          () => Object.assign(new Error(code), { code }),
-        ),
-      );
-      await expect(change(store, activated('1.0.0'))).rejects.toMatchObject({
-        fault: 'storage',
-        message: expect.stringMatching(sentence),
-      });
-    });
+  ])('with %s says what to do', async (code, sentence) => {
+    await expect(
+      changeThatFailsWith(Object.assign(new Error(code), { code })),
+    ).rejects.toMatchObject({ fault: 'storage', message: expect.stringMatching(sentence) });
   });
 
   it('passes on what nobody foresaw as it is', async () => {
-    await putVersions(place().open(), ['1.0.0']);
     const odd = new Error('odd');
-    await expect(
-      change(
-        createReleaseStore(
-          failingBackend(
-            place().backend(),
-            () => 'before',
-            () => odd,
-          ),
-        ),
-        activated('1.0.0'),
-      ),
-    ).rejects.toBe(odd);
+    await expect(changeThatFailsWith(odd)).rejects.toBe(odd);
   });
 });

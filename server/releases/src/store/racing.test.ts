@@ -10,6 +10,8 @@ import { createReleaseStore } from './create-release-store.ts';
 
 const SCRIPT = resolve('server/releases/src/testing/racing-process.mjs');
 
+const FIGURES = { failed: 4, loads: 9, minutes: 30 };
+
 const reasonsOf = (history: readonly HistoryEntry[]): string[] =>
   history.map(({ reason }) => reason);
 
@@ -122,6 +124,8 @@ describeStore('two operations at once (release fault 1)', (place) => {
         change(place().open(), canaried('1.1.0', at + 1), {
           command: 'canary',
           expectedGeneration: 1,
+          // As the stop rule makes one.
+          automatic: FIGURES,
         }),
       ),
     );
@@ -129,7 +133,9 @@ describeStore('two operations at once (release fault 1)', (place) => {
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({ fault: 'generation-conflict' });
-    expect(await store.history()).toHaveLength(2);
+    const history = await store.history();
+    expect(history.map(({ automatic }) => automatic)).toEqual([FIGURES, undefined]);
+    expect((await store.verify()).damage).toEqual([]);
   });
 
   it('of the first changes of all', async () => {

@@ -127,16 +127,14 @@ describeStore('releases', (place) => {
       await expect(store.put('queues-mfe', '1.0.0', linked, SCREEN_META)).rejects.toEqual(
         fault('bad-build'),
       );
-      await expect(put('1.0.0', { ...SCREEN_FILES, 'release.json': '{}' })).rejects.toEqual(
-        fault('bad-build'),
-      );
-      await expect(put('1.0.0', { ...SCREEN_FILES, 'upload.json': '{}' })).rejects.toEqual(
-        fault('bad-build'),
-      );
-      await expect(put('1.0.0', { ...SCREEN_FILES, 'screen.js.br': 'x' })).rejects.toEqual(
-        fault('bad-build'),
-      );
-      await expect(put('1.0.0', { 'screen.js': 'x' })).rejects.toEqual(fault('bad-build'));
+      for (const files of [
+        ...['release.json', 'upload.json', 'screen.js.br'].map((name) => ({
+          ...SCREEN_FILES,
+          [name]: '{}',
+        })),
+        { 'screen.js': 'x' },
+      ])
+        await expect(put('1.0.0', files)).rejects.toEqual(fault('bad-build'));
       expect(await store.listVersions('queues-mfe')).toEqual([]);
       expect(await store.listWorkspaces()).toEqual([]);
     });

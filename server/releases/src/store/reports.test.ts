@@ -1,43 +1,12 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import type { LoadCount, ReportCount, ReportedError, Reports } from '../objects/reports.ts';
+import type { ReportCount, ReportedError, Reports } from '../objects/reports.ts';
 import { setClock } from '../testing/clock.ts';
+import { failureCount, loadCount, NO_REPORTS, reportedError } from '../testing/reports.ts';
 import { describeStore } from '../testing/store-suite.ts';
 
-const count = (over: Partial<ReportCount> = {}): ReportCount => ({
-  workspace: 'queues-mfe',
-  version: '1.0.0',
-  stage: 'entry',
-  fault: 'network',
-  count: 2,
-  first: '2026-04-02T10:00:00.000Z',
-  last: '2026-04-02T11:00:00.000Z',
-  ...over,
-});
-
-const NONE: Reports = { failures: [], loads: [], errors: [] };
-const failed = (...failures: readonly ReportCount[]): Reports => ({ ...NONE, failures });
-
-const load = (over: Partial<LoadCount> = {}): LoadCount => ({
-  workspace: 'queues-mfe',
-  version: '1.0.0',
-  generation: 3,
-  minute: 29_000_000,
-  loads: 10,
-  failed: 2,
-  counted: { loads: 5, failed: 1 },
-  ...over,
-});
-
-const error = (over: Partial<ReportedError> = {}): ReportedError => ({
-  ...count({ count: 1 }),
-  name: 'TypeError',
-  message: 'x is not a function',
-  frames: [{ function: 'submit', file: 'queues-mfe/1.0.0/screen.js', line: 1, column: 234 }],
-  shown: '0.9.0',
-  browser: 'Chrome 156',
-  references: ['r-1'],
-  ...over,
-});
+const failed = (...failures: readonly ReportCount[]): Reports => ({ ...NO_REPORTS, failures });
+const error = (over: Partial<ReportedError> = {}) =>
+  reportedError({ references: ['r-1'], ...over });
 
 describeStore('reports', (place) => {
   afterEach(() => {
@@ -46,44 +15,54 @@ describeStore('reports', (place) => {
 
   it('are summed over all gateways, the latest first', async () => {
     const store = place().open();
-    expect(await store.readReports()).toEqual(NONE);
+    expect(await store.readReports()).toEqual(NO_REPORTS);
     await store.writeReports(
       'a',
       failed(
-        count(),
-        count({ stage: 'render', fault: 'render', last: '2026-04-02T11:30:00.000Z' }),
+        failureCount(),
+        failureCount({ stage: 'render', fault: 'render', last: '2026-04-02T11:30:00.000Z' }),
       ),
     );
     await store.writeReports(
       'b',
       failed(
-        count({ count: 5, first: '2026-04-02T09:00:00.000Z', last: '2026-04-02T10:30:00.000Z' }),
+        failureCount({
+          count: 5,
+          first: '2026-04-02T09:00:00.000Z',
+          last: '2026-04-02T10:30:00.000Z',
+        }),
       ),
     );
     expect(await store.readReports()).toEqual(
       failed(
-        count({ stage: 'render', fault: 'render', last: '2026-04-02T11:30:00.000Z' }),
-        count({ count: 7, first: '2026-04-02T09:00:00.000Z' }),
+        failureCount({ stage: 'render', fault: 'render', last: '2026-04-02T11:30:00.000Z' }),
+        failureCount({ count: 7, first: '2026-04-02T09:00:00.000Z' }),
       ),
     );
   });
 
   it('add up loads by release, generation and minute', async () => {
     const store = place().open();
-    await store.writeReports('a', { ...NONE, loads: [load(), load({ minute: 29_000_001 })] });
-    await store.writeReports('b', { ...NONE, loads: [load(), load({ generation: 4 })] });
+    await store.writeReports('a', {
+      ...NO_REPORTS,
+      loads: [loadCount(), loadCount({ minute: 29_000_001 })],
+    });
+    await store.writeReports('b', {
+      ...NO_REPORTS,
+      loads: [loadCount(), loadCount({ generation: 4 })],
+    });
     expect((await store.readReports()).loads).toEqual([
-      load({ loads: 20, failed: 4, counted: { loads: 10, failed: 2, people: 0 } }),
-      load({ minute: 29_000_001 }),
-      load({ generation: 4 }),
+      loadCount({ loads: 20, failed: 4, counted: { loads: 10, failed: 2, people: 0 } }),
+      loadCount({ minute: 29_000_001 }),
+      loadCount({ generation: 4 }),
     ]);
   });
 
   it('bring equal errors together, and keep the last five of a release', async () => {
     const store = place().open();
-    await store.writeReports('a', { ...NONE, errors: [error()] });
+    await store.writeReports('a', { ...NO_REPORTS, errors: [error()] });
     await store.writeReports('b', {
-      ...NONE,
+      ...NO_REPORTS,
       errors: [
         error({ browser: 'Firefox 140', references: ['r-2'], last: '2026-04-02T12:00:00.000Z' }),
         ...[1, 2, 3, 4, 5].map((at) =>
@@ -114,21 +93,21 @@ describeStore('reports', (place) => {
       .backend()
       .write(
         'reports/old.json',
-        JSON.stringify({ at: '2026-04-02T10:00:00.000Z', counts: [count()] }),
+        JSON.stringify({ at: '2026-04-02T10:00:00.000Z', counts: [failureCount()] }),
       );
-    expect(await place().open().readReports()).toEqual(failed(count()));
+    expect(await place().open().readReports()).toEqual(failed(failureCount()));
   });
 
   it('of one gateway replace what it wrote before', async () => {
     const store = place().open();
-    await store.writeReports('a', failed(count()));
-    await store.writeReports('a', failed(count({ count: 3 })));
-    expect(await store.readReports()).toEqual(failed(count({ count: 3 })));
+    await store.writeReports('a', failed(failureCount()));
+    await store.writeReports('a', failed(failureCount({ count: 3 })));
+    expect(await store.readReports()).toEqual(failed(failureCount({ count: 3 })));
   });
 
   it('that are damaged, whole or in part, are left out', async () => {
     const store = place().open();
-    await store.writeReports('a', failed(count()));
+    await store.writeReports('a', failed(failureCount()));
     await place().backend().write('reports/b.json', '{"at":"2026');
     await place()
       .backend()
@@ -136,30 +115,35 @@ describeStore('reports', (place) => {
         'reports/c.json',
         JSON.stringify({
           at: '2026-04-02T10:00:00.000Z',
-          counts: [count(), { ...count(), stage: 'nowhere' }, { ...count(), count: 'many' }, null],
-          loads: [load({ loads: -1 }), { ...load(), counted: 1 }],
+          counts: [
+            failureCount(),
+            { ...failureCount(), stage: 'nowhere' },
+            { ...failureCount(), count: 'many' },
+            null,
+          ],
+          loads: [loadCount({ loads: -1 }), { ...loadCount(), counted: 1 }],
           errors: [{ ...error(), frames: 'none' }, 7],
         }),
       );
     await place().backend().write('reports/d.json', 'null');
-    expect(await store.readReports()).toEqual(failed(count({ count: 4 })));
+    expect(await store.readReports()).toEqual(failed(failureCount({ count: 4 })));
   });
 
   it('go a week after a gateway wrote its last', async () => {
     setClock(Date.parse('2026-04-02T12:00:00Z'));
     const store = place().open();
-    await store.writeReports('gone', failed(count()));
-    await store.writeReports('here', failed(count()));
+    await store.writeReports('gone', failed(failureCount()));
+    await store.writeReports('here', failed(failureCount()));
     jest.setSystemTime(Date.parse('2026-04-09T11:00:00Z'));
     await store.prune();
-    await store.writeReports('here', failed(count()));
+    await store.writeReports('here', failed(failureCount()));
     jest.setSystemTime(Date.parse('2026-04-09T13:00:00Z'));
     await store.prune();
-    expect(await store.readReports()).toEqual(failed(count()));
+    expect(await store.readReports()).toEqual(failed(failureCount()));
   });
 
   it.each(['', '../a', 'a/b', '.a'])('take no gateway called %j', async (name) => {
-    await expect(place().open().writeReports(name, NONE)).rejects.toMatchObject({
+    await expect(place().open().writeReports(name, NO_REPORTS)).rejects.toMatchObject({
       fault: 'bad-name',
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReleaseStore } from '../objects/release-store.ts';
 import { activated } from '../state/workspace-changes.ts';
+import { NO_REPORTS } from '../testing/reports.ts';
 import { builtFolder, SCREEN_FILES, SCREEN_META } from '../testing/screen-build.ts';
 import { change, describeStore, putVersions } from '../testing/store-suite.ts';
 
@@ -19,10 +20,7 @@ describeStore(
       ['is not pruned', (store) => store.prune()],
       ['would not be pruned', (store) => store.prune({ dryRun: true })],
       ['takes no change', (store) => change(store, activated('1.0.0'))],
-      [
-        'takes no reports',
-        (store) => store.writeReports('gateway-1', { failures: [], loads: [], errors: [] }),
-      ],
+      ['takes no reports', (store) => store.writeReports('gateway-1', NO_REPORTS)],
       [
         'takes no release',
         async (store) =>

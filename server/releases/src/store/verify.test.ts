@@ -40,91 +40,38 @@ describeStore('what verify and history tell', (place) => {
       generations: 4,
       damage: [],
     });
-    expect((await store.history({ limit: 2 })).map(({ generation }) => generation)).toEqual([4, 3]);
-    expect(
-      (await store.history({ workspace: 'queues-mfe' })).map(({ generation }) => generation),
-    ).toEqual([4, 2, 1]);
-    expect(
-      (await store.history({ workspace: 'queues-mfe', limit: 1 })).map(
-        ({ generation }) => generation,
-      ),
-    ).toEqual([4]);
-    expect(await store.history({ limit: 0 })).toEqual([]);
+    const told = async (of: Parameters<ReleaseStore['history']>[0]) =>
+      (await store.history(of)).map(({ generation }) => generation);
+    expect(await told({ limit: 2 })).toEqual([4, 3]);
+    expect(await told({ workspace: 'queues-mfe' })).toEqual([4, 2, 1]);
+    expect(await told({ workspace: 'queues-mfe', limit: 1 })).toEqual([4]);
+    expect(await told({ limit: 0 })).toEqual([]);
   });
 
   describe('of releases (release fault 5)', () => {
-    it.each<[string, (at: ObjectBackend) => Promise<unknown>, string, string]>([
-      [
-        'a tampered file',
-        (at) => at.write('queues-mfe/1.0.0/screen.js', 'screen("1.0.1");'),
-        'file',
-        'queues-mfe/1.0.0/screen.js',
-      ],
-      [
-        'a missing file',
-        (at) => at.remove('queues-mfe/1.0.0/screen.js'),
-        'file',
-        'queues-mfe/1.0.0/screen.js',
-      ],
-      [
-        'a tampered sibling',
-        (at) => at.write('queues-mfe/1.0.0/remoteEntry.js.br', brotliCompressSync('evil();')),
-        'file',
-        'queues-mfe/1.0.0/remoteEntry.js.br',
-      ],
-      [
-        'a sibling that unpacks to far more',
-        (at) =>
-          at.write(
-            'queues-mfe/1.0.0/remoteEntry.js.br',
-            brotliCompressSync(Buffer.alloc(2_000_000)),
-          ),
-        'file',
-        'queues-mfe/1.0.0/remoteEntry.js.br',
-      ],
-      [
-        'a damaged sibling',
-        (at) => at.write('queues-mfe/1.0.0/remoteEntry.js.gz', 'no gzip'),
-        'file',
-        'queues-mfe/1.0.0/remoteEntry.js.gz',
-      ],
-      [
-        'a file that nobody published',
-        (at) => at.write('queues-mfe/1.0.0/extra.js', 'extra();'),
-        'file',
-        'queues-mfe/1.0.0/extra.js',
-      ],
-      [
-        'a truncated release document',
-        (at) => at.write('queues-mfe/1.0.0/release.json', '{"workspace":'),
-        'release',
-        'queues-mfe/1.0.0/release.json',
-      ],
-      [
-        'the document of another release',
-        async (at) =>
-          at.write(
-            'queues-mfe/1.0.0/release.json',
-            (await at.read('queues-mfe/1.1.0/release.json'))?.bytes ?? '',
-          ),
-        'release',
-        'queues-mfe/1.0.0/release.json',
-      ],
-      [
-        'files without a release',
-        (at) => at.write('queues-mfe/3.0.0/screen.js', 'screen();'),
-        'release',
-        'queues-mfe/3.0.0/',
-      ],
-      [
-        'a folder that is no version',
-        (at) => at.write('queues-mfe/latest/screen.js', 'screen();'),
-        'release',
-        'queues-mfe/latest',
-      ],
-    ])('finds %s', async (_what, tamper, what, where) => {
-      await tamper(backend);
+    const release = 'queues-mfe/1.0.0/';
+    const evil = brotliCompressSync('evil();');
+    const bomb = brotliCompressSync(Buffer.alloc(2_000_000));
+    it.each([
+      ['a tampered file', 'file', `${release}screen.js`, 'screen("1.0.1");'],
+      ['a missing file', 'file', `${release}screen.js`, undefined],
+      ['a tampered sibling', 'file', `${release}remoteEntry.js.br`, evil],
+      ['a sibling that unpacks to far more', 'file', `${release}remoteEntry.js.br`, bomb],
+      ['a damaged sibling', 'file', `${release}remoteEntry.js.gz`, 'no gzip'],
+      ['a file that nobody published', 'file', `${release}extra.js`, 'extra();'],
+      ['a truncated release document', 'release', `${release}release.json`, '{"workspace":'],
+      ['files without a release', 'release', 'queues-mfe/3.0.0/screen.js', 'screen();'],
+      ['a folder that is no version', 'release', 'queues-mfe/latest/screen.js', 'screen();'],
+    ])('finds %s', async (_, what, key, bytes) => {
+      await (bytes === undefined ? backend.remove(key) : backend.write(key, bytes));
+      const where = key.replace(/(?<=3\.0\.0\/|latest).*/, '');
       expect(await damage()).toEqual(expect.arrayContaining([found(what, where)]));
+    });
+
+    it('finds the document of another release', async () => {
+      const other = await backend.read('queues-mfe/1.1.0/release.json');
+      await backend.write(`${release}release.json`, other!.bytes);
+      expect(await damage()).toContainEqual(found('release', `${release}release.json`));
     });
 
     it('finds a release gone that the state names', async () => {
@@ -155,28 +102,22 @@ describeStore('what verify and history tell', (place) => {
       expect(await store.history({ limit: 2 })).toHaveLength(2);
     });
 
+    type Entry = Parameters<typeof hashOfEntry>[0];
+    const editWithHash = (generation: number, to: Partial<Entry>) =>
+      edit(entry(generation), (text) => {
+        const record = JSON.parse(text) as { entry: Entry };
+        const edited = { ...record.entry, ...to };
+        return JSON.stringify({ ...record, entry: edited, hash: hashOfEntry(edited) });
+      });
+
     it('finds an entry that was edited with its own hash', async () => {
-      const record = JSON.parse(String((await backend.read(entry(2)))?.bytes)) as {
-        entry: Parameters<typeof hashOfEntry>[0];
-      };
-      const edited = { ...record.entry, reason: 'another one' };
-      await backend.write(
-        entry(2),
-        JSON.stringify({ ...record, entry: edited, hash: hashOfEntry(edited) }),
-      );
+      await editWithHash(2, { reason: 'another one' });
       expect(await damage()).toEqual([found('history', entry(3), /does not follow/)]);
       await expect(store.history()).rejects.toMatchObject({ fault: 'unreadable' });
     });
 
     it('finds an entry that tells of another change than was made', async () => {
-      const record = JSON.parse(String((await backend.read(entry(4)))?.bytes)) as {
-        entry: Parameters<typeof hashOfEntry>[0];
-      };
-      const edited = { ...record.entry, workspace: 'search-mfe' };
-      await backend.write(
-        entry(4),
-        JSON.stringify({ ...record, entry: edited, hash: hashOfEntry(edited) }),
-      );
+      await editWithHash(4, { workspace: 'search-mfe' });
       expect(await damage()).toEqual([found('history', entry(4), /does not tell what changed/)]);
     });
 
