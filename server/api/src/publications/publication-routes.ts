@@ -1,4 +1,4 @@
-import { effectiveBounds, effectiveDayOf, isEffectiveDay, LIMITS } from '@refined/shared/domain';
+import { effectiveBounds, isEffectiveDay, LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import type { PublicationDiff } from '@refined/shared/contract';
@@ -21,7 +21,7 @@ import {
 import type { ReadDifferences } from './publish/open-differences.ts';
 import { presentPlan } from './publish/preview-publication.ts';
 import { planPublication } from './publish/publication-plan.ts';
-import { NothingToPublish, PreviewOutdated, PublishedAlready, publish } from './publish/publish.ts';
+import { PublicationRefused, publish } from './publish/publish.ts';
 import type { Schema } from '../db/schema.ts';
 import { isSameRecord } from '../drugs/state-fields.ts';
 import { presentChange, type StateChange } from './published-fields.ts';
@@ -59,15 +59,6 @@ const diffPublications = async (
     changed: shown(groups.changed),
     removed: shown(groups.removed),
   };
-};
-
-/** Why a confirmed preview isn't published; undefined for any other error. */
-const refusal = (error: unknown): string | undefined => {
-  if (error instanceof PreviewOutdated) return apiMessages.previewOutdated;
-  if (error instanceof NothingToPublish) return apiMessages.nothingToPublish;
-  if (!(error instanceof PublishedAlready)) return undefined;
-  const { number, actor } = error.publication;
-  return apiMessages.publishedAlready(number, actor, effectiveDayOf(error.publication));
 };
 
 /** Throws 422 for an effective date that isn't allowed (D56). */
@@ -110,10 +101,9 @@ export const publicationRoutes: FastifyPluginAsync<
           .catch((error: unknown) => request.log.warn({ err: error }, 'files are not written yet'));
         return published;
       } catch (error) {
-        const detail = refusal(error);
-        if (detail === undefined) throw error;
+        if (!(error instanceof PublicationRefused)) throw error;
         await app.keepDifferences();
-        throw new HttpProblem(409, detail, { current: await preview() });
+        throw new HttpProblem(409, error.message, { current: await preview() });
       }
     },
     // A retry of an attempt that died is recognised by its token.

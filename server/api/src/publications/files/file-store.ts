@@ -84,14 +84,6 @@ const namesOf = async (db: Db, number: number): Promise<readonly PublicationFile
     ? PUBLICATION_FILES.filter((name) => name.startsWith('drugs.'))
     : PUBLICATION_FILES;
 
-/** An earlier release may have stored fewer formats, or fewer files of changes. */
-const isComplete = (files: readonly StoredFile[]): boolean => {
-  const isFirst = !files.some(({ name }) => name.startsWith('changes.'));
-  return PUBLICATION_FILES.filter((name) => !isFirst || name.startsWith('drugs.')).every((name) =>
-    files.some((file) => file.name === name),
-  );
-};
-
 /**
  * Writes the missing files of a publication. If another process does the same, the first stored
  * file wins.
@@ -134,10 +126,12 @@ export class FileStore {
   }
 
   async filesOf(publication: Publication): Promise<StoredFile[]> {
-    const stored = await readFiles(this.#db, publication.number);
-    if (isComplete(stored)) return stored;
+    const { number } = publication;
+    const stored = await readFiles(this.#db, number);
+    // An earlier release may have stored fewer formats.
+    if (stored.length === (await namesOf(this.#db, number)).length) return stored;
     await this.#write(publication);
-    return readFiles(this.#db, publication.number);
+    return readFiles(this.#db, number);
   }
 
   /** The bytes of a file, part by part. */

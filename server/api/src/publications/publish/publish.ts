@@ -1,8 +1,10 @@
 import type { Publication } from '@refined/shared/contract';
+import { effectiveDayOf } from '@refined/shared/domain';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import { writeDrugs } from '../../drugs/write-drugs.ts';
+import { apiMessages } from '../../messages/api.ts';
 import type { GuardedFields } from './four-eyes.ts';
 import {
   countOf,
@@ -15,25 +17,9 @@ import { digestOf, readPreviewToken, type ShownPreview } from './preview-token.t
 import { findPublicationOf, keepStatuses } from '../publication-store.ts';
 import { today } from '../../source/values/days.ts';
 
-/** No drug of the confirmed preview is left, or another publication came first. */
-export class PreviewOutdated extends Error {
-  override readonly name = 'PreviewOutdated';
-}
-
-/** The confirmed preview changes nothing. */
-export class NothingToPublish extends Error {
-  override readonly name = 'NothingToPublish';
-}
-
-/** The same preview was already published by somebody else, or for another day. */
-export class PublishedAlready extends Error {
-  override readonly name = 'PublishedAlready';
-  readonly publication: Publication;
-
-  constructor(publication: Publication) {
-    super();
-    this.publication = publication;
-  }
+/** Why a confirmed preview isn't published, as a sentence. */
+export class PublicationRefused extends Error {
+  override readonly name = 'PublicationRefused';
 }
 
 /** A confirmed preview's token, and the effective date; default: today. */
@@ -108,22 +94,23 @@ const isWorthIt = ({ changes, against }: PublicationPlan, effective: string | un
 
 /**
  * What is left of the confirmed preview: drugs that would still be published as shown. Locks them,
- * so that this stays true. Throws PreviewOutdated.
+ * so that this stays true. Throws PublicationRefused.
  */
 const planConfirmed = async (
   tx: Transaction<Schema>,
   shown: ShownPreview | undefined,
   guarded: GuardedFields,
 ): Promise<PublicationPlan> => {
-  if (!shown) throw new PreviewOutdated();
+  if (!shown) throw new PublicationRefused(apiMessages.previewOutdated);
   const ids = shown.changes.map(({ id }) => id);
   // Locked by id, like moves of several drugs.
   await sql`select from drug where id = any(${ids}::integer[]) order by id for update`.execute(tx);
   const plan = await planPublication(tx, guarded, shown.changes);
-  if (plan.number !== shown.number) throw new PreviewOutdated();
+  if (plan.number !== shown.number) throw new PublicationRefused(apiMessages.previewOutdated);
   const shownOf = new Map(shown.changes.map((change) => [change.id, change]));
   const changes = plan.changes.filter(({ id, kind }) => shownOf.get(id)?.kind === kind);
-  if (changes.length === 0 && ids.length > 0) throw new PreviewOutdated();
+  if (changes.length === 0 && ids.length > 0)
+    throw new PublicationRefused(apiMessages.previewOutdated);
   return { ...plan, changes, size: sizeAfter(plan.against, changes) };
 };
 
@@ -132,7 +119,7 @@ const planConfirmed = async (
  * the product, and the snapshot with its differences is stored. Later changes wait for the next
  * publication; so do drugs that have changed since the preview: they count as left out. Only one
  * runs at a time; if the same user confirms again, the answer is the same publication. Throws
- * PreviewOutdated, NothingToPublish, PublishedAlready.
+ * PublicationRefused.
  */
 export const publish = (
   db: Kysely<Schema>,
@@ -145,11 +132,15 @@ export const publish = (
     await sql`lock table publication in share row exclusive mode`.execute(tx);
     const done = await findPublicationOf(tx, digestOf(token));
     const isAnother = effective !== undefined && done?.effective !== effective;
-    if (done && (done.actor !== actor || isAnother)) throw new PublishedAlready(done);
+    // Published by somebody else, or for another day.
+    if (done && (done.actor !== actor || isAnother))
+      throw new PublicationRefused(
+        apiMessages.publishedAlready(done.number, done.actor, effectiveDayOf(done)),
+      );
     if (done) return done;
     const shown = readPreviewToken(token);
     const plan = await planConfirmed(tx, shown, guarded);
-    if (!isWorthIt(plan, effective)) throw new NothingToPublish();
+    if (!isWorthIt(plan, effective)) throw new PublicationRefused(apiMessages.nothingToPublish);
     await insertPublication(tx, plan, confirmed, actor);
     if ((await writeChanges(tx, plan, { actor, requestId })) !== plan.changes.length)
       throw new Error('a locked drug was changed');
