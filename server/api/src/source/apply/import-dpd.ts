@@ -20,7 +20,6 @@ import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { textsOf } from '../values/source-values.ts';
 import { publishBaseline } from './drug-store.ts';
-import { fillEmpty } from './fill-empty.ts';
 import { drugPlans, type Noticed } from './follow-product.ts';
 import {
   emptyRouting,
@@ -136,20 +135,13 @@ const writeExtract = async (
   const noticed = await loadNoticed(tx, run.previousId);
   const groups = companiesByGroup(extract.products);
   const ofDrugs = drugPlans({ run, lookups, names, groups, noticed }, plans);
-  const write = async (): Promise<void> => {
-    const written = await writePlans({ tx, run, lookups, counts, onProgress }, ofDrugs);
-    await storeProducts(
-      tx,
-      run,
-      written.map(({ plan, id }) => ({ plan: plan.product, id })),
-    );
-  };
-  if (!run.baseline) await write();
-  else
-    await fillEmpty(tx, plans.length, async () => {
-      await write();
-      await publishBaseline(tx, run);
-    });
+  const written = await writePlans({ tx, run, lookups, counts, onProgress }, ofDrugs);
+  await storeProducts(
+    tx,
+    run,
+    written.map(({ plan, id }) => ({ plan: plan.product, id })),
+  );
+  if (run.baseline) await publishBaseline(tx, run);
   const listed = [...known.products.values()].filter(({ present }) => present).length;
   return {
     counts,
