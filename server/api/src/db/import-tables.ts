@@ -58,9 +58,7 @@ export interface ImportTables {
     name: string;
     bytes: number;
     sha256: Generated<string>;
-    /** The same as `bytes`, for processes of 1.4; remove it in the next release. */
-    received: Generated<number>;
-    finding: JSONColumnType<StoredFinding> | null;
+    finding: JSONColumnType<StoredFinding>;
     created_at: Generated<Date>;
     touched_at: Generated<Date>;
   };

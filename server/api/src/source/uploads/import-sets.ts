@@ -2,7 +2,6 @@ import type { ImportSet } from '@refined/shared/contract';
 import type { StoredFinding } from '../../db/stored-import.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { findSameImport, type PastImport } from '../apply/run-import.ts';
-import type { DpdState } from '../dpd/dpd-files.ts';
 import { judgeParts } from '../dpd/examine-zip.ts';
 import { addDays } from '../values/days.ts';
 import { textOf } from '../values/source-messages.ts';
@@ -32,12 +31,8 @@ export const monthFiles = (files: readonly UsableFile[]): MonthFile[] =>
 export const lastDay = (kind: 'dpd' | 'noc', { past }: ImportsSoFar): string | null =>
   past.find((run) => run.kind === kind)?.date ?? null;
 
-/** Files recognised by an earlier release have one state. */
-const statesOf = ({ state, states }: StoredFinding): readonly DpdState[] =>
-  states ?? (state === null ? [] : [state]);
-
 const refuseZips = (files: readonly UsableFile[]): Refusal[] =>
-  judgeParts(files.map(({ name, finding }) => ({ name, states: statesOf(finding) }))).map(
+  judgeParts(files.map(({ name, finding }) => ({ name, states: finding.states ?? [] }))).map(
     ({ code, said }) => ({ code, sentence: textOf(said) }),
   );
 

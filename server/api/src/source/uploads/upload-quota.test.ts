@@ -24,8 +24,8 @@ describeApi('the room for uploads', (api) => {
     });
   /** Stores files as uploads of ada. */
   const kept = (bytes: number, hoursAgo = 0, files = 1) =>
-    sql`insert into import_upload (id, actor, name, bytes, received, touched_at)
-      select gen_random_uuid(), 'ada', 'a.zip', ${bytes}, ${bytes}, now() - ${hoursAgo} * interval '1 hour'
+    sql`insert into import_upload (id, actor, name, bytes, touched_at)
+      select gen_random_uuid(), 'ada', 'a.zip', ${bytes}, now() - ${hoursAgo} * interval '1 hour'
       from generate_series(1, ${files}::integer)`.execute(api().db);
 
   it('is each user’s own', async () => {

@@ -1,6 +1,6 @@
 import { HttpProblem } from '@refined/server-base/serving';
 import { LIMITS } from '@refined/shared/domain';
-import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -83,21 +83,15 @@ export interface Upload {
 const COLUMNS = ['id', 'actor', 'name', 'bytes', 'sha256', 'finding'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Complete files; one without a finding is being received in pieces by the previous release. */
-const wholeUploads = (db: Db) =>
-  db
-    .selectFrom('import_upload')
-    .select(COLUMNS)
-    .where('finding', 'is not', null)
-    .$narrowType<{ finding: NotNull }>();
+const uploads = (db: Db) => db.selectFrom('import_upload').select(COLUMNS);
 
 export const findUploads = (db: Db, actor: string): Promise<Upload[]> =>
-  wholeUploads(db).where('actor', '=', actor).orderBy('created_at').orderBy('name').execute();
+  uploads(db).where('actor', '=', actor).orderBy('created_at').orderBy('name').execute();
 
 /** This user's upload. Throws 404. */
 const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload> => {
   const upload = UUID.test(id)
-    ? await wholeUploads(db).where('id', '=', id).where('actor', '=', actor).executeTakeFirst()
+    ? await uploads(db).where('id', '=', id).where('actor', '=', actor).executeTakeFirst()
     : undefined;
   if (!upload) throw new HttpProblem(404, text.unknownUpload);
   return upload;
@@ -105,7 +99,7 @@ const requireUpload = async (db: Db, id: string, actor: string): Promise<Upload>
 
 /** Sorted by name, without deleted ones. */
 export const readUploads = async (db: Db, ids: readonly string[]): Promise<Upload[]> =>
-  ids.length === 0 ? [] : wholeUploads(db).where('id', 'in', ids).orderBy('name').execute();
+  ids.length === 0 ? [] : uploads(db).where('id', 'in', ids).orderBy('name').execute();
 
 /**
  * Stores a complete file in one transaction; a file with the same content is replaced, with the new
@@ -121,20 +115,18 @@ export const storeUpload = (
     const finding = JSON.stringify(file.finding);
     const upload = await tx
       .insertInto('import_upload')
-      .values({ ...file, id: randomUUID(), received: file.bytes, finding })
+      .values({ ...file, id: randomUUID(), finding })
       .onConflict((conflict) =>
         conflict
           .columns(['actor', 'sha256'])
           .where('sha256', '<>', '')
           .doUpdateSet((row) => ({
             name: row.ref('excluded.name'),
-            received: row.ref('excluded.received'),
             finding: row.ref('excluded.finding'),
             touched_at: sql<Date>`now()`,
           })),
       )
       .returning(COLUMNS)
-      .$narrowType<{ finding: NotNull }>()
       .executeTakeFirstOrThrow();
     await tx.deleteFrom('import_upload_chunk').where('upload_id', '=', upload.id).execute();
     let start = 0;
