@@ -1,7 +1,6 @@
 import { type ImportedDrugsFilter } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { importedDrugsMessages } from '@refined/shared/messages';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { HasSpace } from '../db/database.ts';
@@ -24,11 +23,9 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { listJobs, presentJob, type JobRow } from './jobs/job-store.ts';
 import { answerLabel } from './labels/answer-label.ts';
 import { readUnknownLabels } from './labels/unknown-labels.ts';
-import { CLEAN_NAMES_FILE } from './seed-database.ts';
 import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
 import { refuseLarge, takeFile } from './uploads/take-file.ts';
 import { forgetUpload } from './uploads/upload-store.ts';
-import { readCleanNames, type CleanNames } from './values/clean-names.ts';
 import { presentReject } from './values/source-messages.ts';
 
 interface ImportSetting {
@@ -46,22 +43,6 @@ interface ImportSetting {
 
 const actorOf = (request: FastifyRequest): string => userOf(request).username;
 
-const seedSources = (folder: string | undefined) => {
-  let names: Promise<CleanNames> | undefined;
-  const read = async (): Promise<CleanNames> =>
-    folder === undefined ? new Map() : readCleanNames(join(folder, CLEAN_NAMES_FILE));
-  return {
-    folder,
-    names: () => {
-      names ??= read().catch((error: unknown) => {
-        names = undefined;
-        throw error;
-      });
-      return names;
-    },
-  };
-};
-
 /**
  * This process's runner. It looks for jobs when it is told to, and at intervals, to continue other
  * processes' jobs.
@@ -73,7 +54,7 @@ const startRunner = (
   const runner = new JobRunner({
     db: app.db,
     hasSpace,
-    seed: seedSources(seedFolder),
+    seedFolder,
     afterwards: app.keepDifferences,
     afterJobs,
     onFault: (error) => app.log.error({ err: error }, 'an import failed'),

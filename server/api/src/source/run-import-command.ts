@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { isCalendarDay } from '@refined/shared/domain';
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
 import type { Kysely } from 'kysely';
@@ -12,10 +11,9 @@ import { summariseImport } from './apply/import-summary.ts';
 import { describeFiles, findSameImport, readPastImports } from './apply/run-import.ts';
 import { examineZip } from './dpd/examine-zip.ts';
 import { openZip } from './dpd/zip-archive.ts';
-import { CLEAN_NAMES_FILE, seedLists } from './seed-database.ts';
+import { readSeedNames, seedLists } from './seed-database.ts';
 import { lastDay } from './uploads/import-sets.ts';
 import { judgeMonth, refuseDay, type MonthFile } from './uploads/judge-month.ts';
-import { readCleanNames } from './values/clean-names.ts';
 import { today as currentDay } from './values/days.ts';
 import { ImportError } from './values/refusals.ts';
 import { message, textOf } from './values/source-messages.ts';
@@ -127,7 +125,7 @@ const importFiles = async (
   const month = await dateOfMonth(db, paths, date && readDate(date), today);
   askAbout(month.questions, expected);
   await seedLists(db, seedFolder);
-  const names = await readCleanNames(join(seedFolder, CLEAN_NAMES_FILE));
+  const names = await readSeedNames(seedFolder);
   return importDpd(
     db,
     { paths, date: month.date, names, actor },

@@ -8,7 +8,7 @@ import { recordset } from './apply/bulk.ts';
 import { importDpd } from './apply/import-dpd.ts';
 import { importNoc } from './apply/import-notices.ts';
 import type { ImportResult } from './apply/import-result.ts';
-import { readCleanNames } from './values/clean-names.ts';
+import { readCleanNames, type CleanNames } from './values/clean-names.ts';
 import { labelKey } from './values/labels.ts';
 
 const name = z.string().min(1);
@@ -65,6 +65,10 @@ const NOC_DATE = '2026-10-01';
 
 export const CLEAN_NAMES_FILE = join('ccdd', 'mp_full_release_20241009.csv.gz');
 
+/** The shipped clean names; none without the folder. */
+export const readSeedNames = async (seedFolder: string | undefined): Promise<CleanNames> =>
+  seedFolder === undefined ? new Map() : readCleanNames(join(seedFolder, CLEAN_NAMES_FILE));
+
 interface SeedOptions {
   /** The folder with `lists.json`, `dpd`, `ccdd` and `noc`. */
   readonly seedFolder: string;
@@ -104,7 +108,7 @@ export const seedDatabase = async (
     await seedLists(db, seedFolder);
     return null;
   });
-  const names = await readCleanNames(join(seedFolder, CLEAN_NAMES_FILE));
+  const names = await readSeedNames(seedFolder);
   for (const date of DPD_MONTHS) {
     const paths = DPD_ZIPS.map((zip) => join(seedFolder, 'dpd', `${date}_${zip}`));
     await step('dpd', date, () => importDpd(db, { paths, date, names, actor: SEED_ACTOR }));

@@ -5,13 +5,12 @@ import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
 import type { Imported, ImportResult, OnProgress } from '../apply/import-result.ts';
 import type { ImportOptions } from '../apply/run-import.ts';
-import { seedLists } from '../seed-database.ts';
+import { readSeedNames, seedLists } from '../seed-database.ts';
 import { takeBackImport } from '../apply/take-back.ts';
 import { monthFiles } from '../uploads/import-sets.ts';
 import { judgeMonth } from '../uploads/judge-month.ts';
 import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
 import { withStagedFiles, readUploads, removeUploads } from '../uploads/upload-store.ts';
-import type { CleanNames } from '../values/clean-names.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { outcomeOf } from './import-record.ts';
@@ -20,15 +19,10 @@ import { JobLost } from './job-lease.ts';
 import { moveJobs } from './job-states.ts';
 import { latestImport, type Db, type JobRow } from './job-store.ts';
 
-/** What imports need from the folder of shipped data; without it, drugs get brand names. */
-export interface SeedSources {
-  readonly folder: string | undefined;
-  readonly names: () => Promise<CleanNames>;
-}
-
 interface JobWork {
   readonly db: Db;
-  readonly seed: SeedSources;
+  /** The folder of shipped data; without it, drugs get brand names. */
+  readonly seedFolder: string | undefined;
   readonly worker: string;
   readonly onProgress: OnProgress;
 }
@@ -48,7 +42,7 @@ const finishJob = async (
 };
 
 const importFiles = async (
-  { db, seed }: JobWork,
+  { db, seedFolder }: JobWork,
   job: JobRow,
   actor: string,
   options: ImportOptions,
@@ -56,12 +50,13 @@ const importFiles = async (
   const uploads = await readUploads(db, job.uploads);
   if (uploads.length === 0 || uploads.length < job.uploads.length)
     throw new ImportError('file_missing', message('filesGone'));
-  if (seed.folder !== undefined) await seedLists(db, seed.folder);
-  return withStagedFiles(db, uploads, async (paths) =>
-    job.kind === 'dpd'
-      ? importDpd(db, { paths, date: job.extract_date, names: await seed.names(), actor }, options)
-      : importNoc(db, { paths, date: job.extract_date, actor }, options),
-  );
+  if (seedFolder !== undefined) await seedLists(db, seedFolder);
+  return withStagedFiles(db, uploads, async (paths) => {
+    const request = { paths, date: job.extract_date, actor };
+    return job.kind === 'dpd'
+      ? importDpd(db, { ...request, names: await readSeedNames(seedFolder) }, options)
+      : importNoc(db, request, options);
+  });
 };
 
 const refuseImported = (result: ImportResult): Imported => {

@@ -9,7 +9,7 @@ import type { OnProgress } from '../apply/import-result.ts';
 import { clearUploads } from '../uploads/upload-store.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
-import { carryOutImport, carryOutTakeBack, preparePreview, type SeedSources } from './carry-out.ts';
+import { carryOutImport, carryOutTakeBack, preparePreview } from './carry-out.ts';
 import {
   claimJob,
   giveUpJobs,
@@ -41,7 +41,8 @@ const PAUSE = 2_000;
 
 interface RunnerOptions {
   readonly db: Db;
-  readonly seed: SeedSources;
+  /** See JobWork. */
+  readonly seedFolder: string | undefined;
   /** Whether there is disk space for a write; otherwise a job ends. */
   readonly hasSpace?: HasSpace | undefined;
   /** Called after each import and each take-back, for work on their drugs. */
@@ -117,7 +118,7 @@ export class JobRunner {
   }
 
   async #do(job: JobRow): Promise<void> {
-    const { db, seed, hasSpace, watch, afterwards } = this.#options;
+    const { db, seedFolder, hasSpace, watch, afterwards } = this.#options;
     const progress = new JobProgress(db, job, this.worker);
     const alive = setInterval(
       () => void renewLease(db, job, this.worker).catch(() => false),
@@ -131,7 +132,7 @@ export class JobRunner {
     };
     try {
       if (hasSpace) await requireSpace(hasSpace);
-      const work = { db: whileSpace(db, hasSpace), seed, worker: this.worker, onProgress };
+      const work = { db: whileSpace(db, hasSpace), seedFolder, worker: this.worker, onProgress };
       if (job.state !== 'running') return await preparePreview(work, job);
       if (job.goal === 'take_back') await carryOutTakeBack(work, job);
       else await carryOutImport(work, job);

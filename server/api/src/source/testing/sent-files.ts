@@ -28,7 +28,7 @@ export const importJobs = (db: () => Db) => ({
   runner: (options: Partial<ConstructorParameters<typeof JobRunner>[0]> = {}) =>
     new JobRunner({
       db: db(),
-      seed: { folder: undefined, names: async () => new Map() },
+      seedFolder: undefined,
       ...options,
     }),
 });
