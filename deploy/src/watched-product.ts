@@ -132,9 +132,8 @@ export const startGateway = async (
   const app = buildGateway({
     configuration: {
       page: { productName: 'Formulary', productKey: 'formulary', apiHost: '' },
-      liveReload: false,
-      trustProxy: false,
-      metricsToken: METRICS_TOKEN,
+      TRUST_PROXY: false,
+      METRICS_TOKEN,
       limits: { ...DEFAULT_LIMITS, poll: 5, reportsWritten: 5 },
     },
     store,

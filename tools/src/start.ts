@@ -3,8 +3,8 @@ import {
   ReleaseStoreError,
   browserWorkspaces,
   openReleases,
+  openStore,
   readReleaseSettings,
-  unsignedSettings,
   type ReleaseStore,
 } from '@refined/releases';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -108,9 +108,10 @@ const storeOrEnd = async (
 ): Promise<ReleaseStore> => {
   const location = releasesLocation(configuration, development);
   try {
-    const store = openReleases(
-      development ? unsignedSettings(location) : readReleaseSettings(process.env, root),
-    );
+    // A development store is unsigned: nobody else uses it.
+    const store = development
+      ? openStore(location)
+      : openReleases(readReleaseSettings(process.env, root));
     // In other places, an empty folder may be an unmounted disk: only `init` makes a store there.
     if (development || configuration.hasOwnReleases) await store.init();
     await store.readState();

@@ -114,7 +114,7 @@ export const tryKinds = async (
   root: string,
   say: (line: string) => void,
 ): Promise<{ document: string; ok: boolean }> => {
-  const releases = readReleaseSettings(process.env, root).location;
+  const releases = readReleaseSettings(process.env, root).RELEASES;
   const executablePath = await installedChromium();
   if (!executablePath) throw new Error('No Chromium is installed to try the releases in.');
   const browser: Browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });

@@ -24,9 +24,8 @@ const LOOK = 100;
 const serve = async (store: ReleaseStore, port: number) => {
   const gateway = buildGateway({
     configuration: {
-      page: DEFAULT_PAGE_CONFIG,
-      liveReload: true,
-      trustProxy: 'loopback',
+      page: { ...DEFAULT_PAGE_CONFIG, liveReload: true },
+      TRUST_PROXY: 'loopback',
       limits: { ...DEFAULT_LIMITS, poll: LOOK },
     },
     store,

@@ -45,8 +45,7 @@ export const servePair = async (store: ReleaseStore) => {
   const gateway = buildGateway({
     configuration: {
       page: DEFAULT_PAGE_CONFIG,
-      liveReload: false,
-      trustProxy: 'loopback',
+      TRUST_PROXY: 'loopback',
       limits: { ...DEFAULT_LIMITS, poll: 1_000 },
     },
     store,
@@ -72,8 +71,8 @@ const nameOf = ({ workspace, version }: ReleaseName): string => `${workspace} ${
 
 /** The signing key, for a shell that accepts only signed states. */
 const keyOfEnvironment = (): string | undefined => {
-  const { signingKeyFile } = readReleaseSettings(process.env, process.cwd());
-  return signingKeyFile === undefined ? undefined : readFileSync(signingKeyFile, 'utf8');
+  const { RELEASE_SIGNING_KEY: file } = readReleaseSettings(process.env, process.cwd());
+  return file === undefined ? undefined : readFileSync(file, 'utf8');
 };
 
 const launch = async (): Promise<Browser> => {

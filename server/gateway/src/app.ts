@@ -49,11 +49,8 @@ const readHealth = (generations: Generations, api: boolean) => {
 };
 
 export interface GatewayParts {
-  readonly configuration: Pick<
-    GatewayConfiguration,
-    'page' | 'liveReload' | 'trustProxy' | 'limits'
-  > &
-    Partial<Pick<GatewayConfiguration, 'gatewaySecret' | 'metricsToken' | 'stopRules'>>;
+  readonly configuration: Pick<GatewayConfiguration, 'page' | 'limits' | 'TRUST_PROXY'> &
+    Partial<Pick<GatewayConfiguration, 'GATEWAY_SECRET' | 'METRICS_TOKEN' | 'STOP_RULE'>>;
   /**
    * A store with public keys checks signatures itself. With `isSigned`, an older state is refused
    * as a replay.
@@ -90,7 +87,7 @@ export const buildGateway = ({
   logger = false,
   tracing,
 }: GatewayParts): FastifyInstance => {
-  const { page, limits, trustProxy, stopRules } = configuration;
+  const { page, limits, TRUST_PROXY: trustProxy, STOP_RULE: stopRules } = configuration;
   const app = createServer({
     tracing,
     lifetime,
@@ -147,8 +144,8 @@ export const buildGateway = ({
   const isApiReady = async () => isApiElsewhere || isReady(upstream);
   serveHealth(app, lifetime, async () => readHealth(generations, await isApiReady()));
   const metrics = gatewayMetrics({ generations, isApiReady });
-  serveMetrics(app, { token: configuration.metricsToken, add: metrics.add });
-  if (configuration.liveReload) developmentSharing(app);
+  serveMetrics(app, { token: configuration.METRICS_TOKEN, add: metrics.add });
+  if (page.liveReload) developmentSharing(app);
   releaseRoutes(app, generations, servedFiles(store, files, generations, causes));
   reportRoutes(app, {
     store,
@@ -168,20 +165,12 @@ export const buildGateway = ({
       problem(reply, 404, `The API is at ${page.apiHost}.`),
     );
   else {
-    const { gatewaySecret } = configuration;
-    apiProxy(app, {
-      upstream,
-      bodyLimit,
-      timeout,
-      gatewaySecret,
-      calls,
-      causes,
-      generations,
-    });
+    const { GATEWAY_SECRET: gatewaySecret } = configuration;
+    apiProxy(app, { upstream, bodyLimit, timeout, gatewaySecret, calls, causes, generations });
   }
   registryProxy(app, registry);
   backEnds(app, { store, api, bodyLimit, timeout });
-  if (configuration.liveReload) liveReload(app, generations);
+  if (page.liveReload) liveReload(app, generations);
   pageRoutes(app, generations, page);
   return app;
 };

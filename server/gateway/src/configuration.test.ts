@@ -11,11 +11,11 @@ const problemsOf = (environment: Record<string, string>) => {
 it('has a default for all but the store', () => {
   expect(read({})).toMatchObject({
     configuration: {
-      host: '127.0.0.1',
-      port: 8080,
-      releases: { location: '/releases', publicKeys: [] },
+      HOST: '127.0.0.1',
+      PORT: 8080,
+      RELEASES: '/releases',
       page: { productName: 'Formulary', productKey: 'formulary', apiHost: '' },
-      liveReload: false,
+      LIVE_RELOAD: false,
     },
   });
 });
@@ -34,7 +34,7 @@ it.each([
   ],
   [{ RELEASES: 's3://bucket' }, 's3://bucket'],
 ])('finds the store of %j at %s', (environment, location) => {
-  expect(read(environment)).toMatchObject({ configuration: { releases: { location } } });
+  expect(read(environment)).toMatchObject({ configuration: { RELEASES: location } });
 });
 
 it('says nothing of origins where there are none', () => {

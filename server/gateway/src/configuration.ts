@@ -5,44 +5,17 @@ import {
   readSettings,
   SETTINGS,
   type Environment,
-  type LogLevel,
-  type StopRules,
+  type SettingsOf,
 } from '@refined/server-base/settings';
 
-/** Where the releases are, and the keys that verify the state. */
-export interface StorePlace {
-  /** A folder, or `s3://bucket/prefix`. */
-  readonly location: string;
-  /** Address of an S3-compatible host other than Amazon's. */
-  readonly s3Endpoint: string | undefined;
-  /** Ed25519 public keys, base64 of the raw 32 bytes; empty: unsigned states are accepted. */
-  readonly publicKeys: readonly string[];
-}
-
-export interface GatewayConfiguration {
-  readonly host: string;
-  readonly port: number;
-  readonly releases: StorePlace;
-  /** Our API's address, when it is known at start. */
-  readonly apiUpstream: string | undefined;
-  /** The registry's address, when it is known at start. */
-  readonly registryUpstream: string | undefined;
+/** The gateway's settings, and what follows from them. */
+export interface GatewayConfiguration extends SettingsOf<'gateway'> {
+  readonly RELEASES: string;
   /**
    * The page's configuration, without the members that the gateway adds to each answer: the
    * browser's bucket, and that reports are accepted.
    */
   readonly page: PageConfig;
-  readonly logLevel: LogLevel;
-  readonly liveReload: boolean;
-  /** Addresses of proxies whose `X-Forwarded-…` headers are trusted; false: none. */
-  readonly trustProxy: string | false;
-  /** Sent to our API, which then trusts the client's address in the request. */
-  readonly gatewaySecret: string | undefined;
-  /** Prometheus reads the metrics with it; undefined: nothing is measured. */
-  readonly metricsToken: string | undefined;
-  readonly stopRules: StopRules;
-  /** Absolute path of the private key (PEM) that the stop rule signs with. */
-  readonly stopRuleKeyFile: string | undefined;
   readonly limits: GatewayLimits;
 }
 
@@ -95,18 +68,11 @@ export const readConfiguration = (
   const read = readSettings('gateway', environment, folder);
   if ('problems' in read) return read;
   const { settings } = read;
-  const location = settings.RELEASES ?? settings.RELEASES_DIR;
-  if (location === undefined) return { problems: [NO_STORE] };
+  const RELEASES = settings.RELEASES ?? settings.RELEASES_DIR;
+  if (RELEASES === undefined) return { problems: [NO_STORE] };
   const configuration: GatewayConfiguration = {
-    host: settings.HOST,
-    port: settings.PORT,
-    releases: {
-      location,
-      s3Endpoint: settings.S3_ENDPOINT,
-      publicKeys: settings.RELEASE_PUBLIC_KEYS ?? [],
-    },
-    apiUpstream: settings.API_UPSTREAM,
-    registryUpstream: settings.REGISTRY_UPSTREAM,
+    ...settings,
+    RELEASES,
     page: {
       productName: settings.PRODUCT_NAME,
       productKey: settings.PRODUCT_KEY,
@@ -119,13 +85,6 @@ export const readConfiguration = (
         ? { overrideOrigins: [...settings.OVERRIDE_ORIGINS] }
         : {}),
     },
-    logLevel: settings.LOG_LEVEL,
-    liveReload: settings.LIVE_RELOAD,
-    trustProxy: settings.TRUST_PROXY,
-    gatewaySecret: settings.GATEWAY_SECRET,
-    metricsToken: settings.METRICS_TOKEN,
-    stopRules: settings.STOP_RULE,
-    stopRuleKeyFile: settings.STOP_RULE_SIGNING_KEY,
     limits: {
       ...DEFAULT_LIMITS,
       headers: settings.HEADERS_TIMEOUT,

@@ -14,35 +14,37 @@ const configurationOrFault = (): GatewayConfiguration => {
   const read = readConfiguration(process.env);
   if ('problems' in read) throw new StartFault(read.problems.join('\n'));
   const { configuration } = read;
-  const knowsApi = configuration.page.apiHost !== '' || configuration.apiUpstream !== undefined;
+  const knowsApi = configuration.page.apiHost !== '' || configuration.API_UPSTREAM !== undefined;
   // A supervisor sends the address.
   if (!knowsApi && !process.connected) throw new StartFault(NO_API);
   return configuration;
 };
 
-const openReleaseStore = ({ releases, stopRuleKeyFile }: GatewayConfiguration) => {
-  const { location, s3Endpoint: endpoint, publicKeys } = releases;
-  const places = { publicKeys, endpoint };
-  if (stopRuleKeyFile === undefined) return openStore(location, places);
-  const read = readStopRuleKey(stopRuleKeyFile, publicKeys);
+const openReleaseStore = ({
+  RELEASES,
+  S3_ENDPOINT: endpoint,
+  RELEASE_PUBLIC_KEYS: publicKeys = [],
+  STOP_RULE_SIGNING_KEY: keyFile,
+}: GatewayConfiguration) => {
+  if (keyFile === undefined) return openStore(RELEASES, { publicKeys, endpoint });
+  const read = readStopRuleKey(keyFile, publicKeys);
   if ('problem' in read) throw new StartFault(read.problem);
-  return openStore(location, { ...places, signingKey: read.key });
+  return openStore(RELEASES, { publicKeys, endpoint, signingKey: read.key });
 };
 
 const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
   const configuration = configurationOrFault();
-  const { host, port, logLevel } = configuration;
-  const upstream: Upstream = { address: configuration.apiUpstream };
-  const registry: Upstream = { address: configuration.registryUpstream };
+  const upstream: Upstream = { address: configuration.API_UPSTREAM };
+  const registry: Upstream = { address: configuration.REGISTRY_UPSTREAM };
   const lifetime = { retiring: false };
   const app = buildGateway({
     configuration,
     store: openReleaseStore(configuration),
-    isSigned: configuration.releases.publicKeys.length > 0,
+    isSigned: (configuration.RELEASE_PUBLIC_KEYS ?? []).length > 0,
     upstream,
     registry,
     lifetime,
-    logger: partLog('gateway', logLevel),
+    logger: partLog('gateway', configuration.LOG_LEVEL),
     tracing,
   });
   // The supervisor sends the addresses of the API and the registry, and again after a restart;
@@ -51,7 +53,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
     if (message.upstream !== undefined) upstream.address = message.upstream ?? undefined;
     if (message.registry !== undefined) registry.address = message.registry ?? undefined;
   });
-  await listen(app, { host, port, setting: 'PORT' });
+  await listen(app, { host: configuration.HOST, port: configuration.PORT, setting: 'PORT' });
   return runningPart(app, lifetime);
 };
 

@@ -168,7 +168,6 @@ export const until = async (holds: () => Promise<boolean>): Promise<void> => {
 
 export interface TestGateway {
   readonly page?: Partial<PageConfig>;
-  readonly liveReload?: boolean;
   readonly trustProxy?: string | false;
   readonly limits?: Partial<GatewayLimits>;
   readonly isSigned?: boolean;
@@ -184,7 +183,6 @@ export const gatewayOn = (
   store: ReleaseStore,
   {
     page,
-    liveReload = false,
     trustProxy = 'loopback',
     limits,
     isSigned = false,
@@ -197,10 +195,9 @@ export const gatewayOn = (
   buildGateway({
     configuration: {
       page: { productName: 'Formulary', productKey: 'formulary', apiHost: '', ...page },
-      liveReload,
-      metricsToken,
-      trustProxy,
-      stopRules: SETTINGS.STOP_RULE.kind.schema.parse(stopRule),
+      METRICS_TOKEN: metricsToken,
+      TRUST_PROXY: trustProxy,
+      STOP_RULE: SETTINGS.STOP_RULE.kind.schema.parse(stopRule),
       limits: { ...DEFAULT_LIMITS, poll: 5, ...limits },
     },
     store,

@@ -91,7 +91,7 @@ const start = async (tracing: Tracing | undefined): Promise<RunningPart> => {
     {
       sessions: askApi(() => api),
       store,
-      key: await ownKey(releases.registryKeyFile, store),
+      key: await ownKey(releases.REGISTRY_KEY, store),
       metricsToken: settings.METRICS_TOKEN,
       tracing,
       surroundings: {

@@ -27,12 +27,7 @@ export { routeMatcher } from './objects/route-pattern.ts';
 export { isFault, ReleaseStoreError } from './objects/store-error.ts';
 export { sumReports } from './objects/sum-reports.ts';
 export { fileSystemStore, openBackend, openStore } from './open-store.ts';
-export {
-  openReleases,
-  openStaging,
-  readReleaseSettings,
-  unsignedSettings,
-} from './release-settings.ts';
+export { openReleases, openStaging, readReleaseSettings } from './release-settings.ts';
 export { namedReleaseOf } from './state/named-releases.ts';
 export { refuseLockedPublication } from './state/release-lock.ts';
 export type { StoreOptions } from './state/signature.ts';

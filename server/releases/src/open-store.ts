@@ -14,7 +14,7 @@ const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
 interface OpenOptions extends StoreOptions {
   /** Address of an S3-compatible host; by default S3_ENDPOINT. */
-  readonly endpoint?: string;
+  readonly endpoint?: string | undefined;
 }
 
 /**

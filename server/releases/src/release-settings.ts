@@ -1,27 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFault } from '@refined/server-base/process';
-import { readSettings, type Environment } from '@refined/server-base/settings';
+import { readSettings, type Environment, type SettingsOf } from '@refined/server-base/settings';
 import type { ReleaseStore } from './objects/release-store.ts';
 import { ReleaseStoreError } from './objects/store-error.ts';
 import { openStore } from './open-store.ts';
 
-/** The location of the releases, and the keys of a signed state. */
-export interface ReleaseSettings {
+/** The settings of a release store by their names, and what follows from them. */
+export interface ReleaseSettings extends SettingsOf<'release'> {
   /** An absolute folder, or `s3://bucket/prefix`. */
-  readonly location: string;
-  /** The same for the environment where releases are tried first. */
-  readonly stagingLocation: string | undefined;
-  /** Address of S3-compatible storage other than Amazon's. */
-  readonly s3Endpoint: string | undefined;
-  /** Absolute path of a private key (PEM): states are signed with it. */
-  readonly signingKeyFile: string | undefined;
-  /** Base64 of the raw 32 bytes each; empty: unsigned states are accepted. */
-  readonly publicKeys: readonly string[];
+  readonly RELEASES: string;
+  readonly REGISTRY_KEY: string;
   /** The keys in the shell's sources, with which pages check states. */
   readonly pageKeys: readonly string[];
-  /** Absolute path of the registry's own private key (PEM). */
-  readonly registryKeyFile: string;
 }
 
 /**
@@ -54,13 +45,10 @@ export const readReleaseSettings = (environment: Environment, root: string): Rel
   if ('problems' in read) throw new StartFault(read.problems.join(' '));
   const { settings } = read;
   return {
-    location: settings.RELEASES ?? join(settings.DATA_DIR, 'releases'),
-    stagingLocation: settings.STAGING_RELEASES,
-    s3Endpoint: settings.S3_ENDPOINT,
-    signingKeyFile: settings.RELEASE_SIGNING_KEY,
-    publicKeys: settings.RELEASE_PUBLIC_KEYS ?? [],
+    ...settings,
+    RELEASES: settings.RELEASES ?? join(settings.DATA_DIR, 'releases'),
+    REGISTRY_KEY: settings.REGISTRY_KEY ?? join(settings.DATA_DIR, 'registry-key.pem'),
     pageKeys: readPageKeys(root),
-    registryKeyFile: settings.REGISTRY_KEY ?? join(settings.DATA_DIR, 'registry-key.pem'),
   };
 };
 
@@ -81,33 +69,22 @@ const readSigningKey = (file: string): string => {
  * can't be used.
  */
 export const openReleases = ({
-  location,
-  s3Endpoint,
-  signingKeyFile,
-  publicKeys,
+  RELEASES,
+  S3_ENDPOINT: endpoint,
+  RELEASE_SIGNING_KEY: keyFile,
+  RELEASE_PUBLIC_KEYS: publicKeys = [],
   pageKeys,
 }: ReleaseSettings): ReleaseStore =>
-  openStore(location, {
+  openStore(RELEASES, {
     publicKeys,
     pageKeys,
-    ...(signingKeyFile === undefined ? {} : { signingKey: readSigningKey(signingKeyFile) }),
-    ...(s3Endpoint === undefined ? {} : { endpoint: s3Endpoint }),
+    endpoint,
+    ...(keyFile !== undefined && { signingKey: readSigningKey(keyFile) }),
   });
 
 /** The store of the environment where releases are tried first, for reading only. */
 export const openStaging = ({
-  stagingLocation,
-  s3Endpoint: endpoint,
+  STAGING_RELEASES: location,
+  S3_ENDPOINT: endpoint,
 }: ReleaseSettings): ReleaseStore | undefined =>
-  stagingLocation === undefined ? undefined : openStore(stagingLocation, { endpoint });
-
-/** A development store is unsigned: nobody else uses it. */
-export const unsignedSettings = (location: string): ReleaseSettings => ({
-  location,
-  stagingLocation: undefined,
-  s3Endpoint: undefined,
-  signingKeyFile: undefined,
-  publicKeys: [],
-  pageKeys: [],
-  registryKeyFile: '',
-});
+  location === undefined ? undefined : openStore(location, { endpoint });

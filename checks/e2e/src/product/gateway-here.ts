@@ -22,8 +22,8 @@ export const startGatewayHere = async (
   const { configuration } = read;
   const app = buildGateway({
     configuration,
-    store: openStore(configuration.releases.location, {}),
-    upstream: { address: configuration.apiUpstream },
+    store: openStore(configuration.RELEASES, {}),
+    upstream: { address: configuration.API_UPSTREAM },
   });
   const address = await app.listen({ host: '127.0.0.1', port });
   await untilServed(address);

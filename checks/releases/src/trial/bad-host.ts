@@ -107,8 +107,7 @@ export const startBadHost = async (
   const gateway = buildGateway({
     configuration: {
       page: DEFAULT_PAGE_CONFIG,
-      liveReload: false,
-      trustProxy: 'loopback',
+      TRUST_PROXY: 'loopback',
       limits: { ...DEFAULT_LIMITS, poll: SOON, reportsWritten: SOON },
     },
     store,

@@ -32,9 +32,8 @@ const start = async (limits: Partial<GatewayLimits> = {}): Promise<void> => {
   app = buildGateway({
     configuration: {
       page: { productName: 'F', productKey: 'f', apiHost: '' },
-      liveReload: false,
-      trustProxy: 'loopback',
-      gatewaySecret: SECRET,
+      TRUST_PROXY: 'loopback',
+      GATEWAY_SECRET: SECRET,
       limits: { ...DEFAULT_LIMITS, ...limits },
     },
     store,

@@ -102,7 +102,7 @@ export interface ApiProxyOptions {
   readonly calls: LineLimits;
   readonly causes: CauseLog;
   readonly generations: ServedGenerations;
-  /** See GatewayConfiguration. */
+  /** Sent to our API, which then trusts the client's address in the request. */
   readonly gatewaySecret: string | undefined;
 }
 

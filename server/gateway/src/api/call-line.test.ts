@@ -39,7 +39,7 @@ beforeEach(async () => {
   const upstream = { address: `http://127.0.0.1:${(api.address() as AddressInfo).port}` };
   const page = { productName: 'F', productKey: 'f', apiHost: '' };
   app = buildGateway({
-    configuration: { page, liveReload: false, trustProxy: 'loopback', limits: LIMITS },
+    configuration: { page, TRUST_PROXY: 'loopback', limits: LIMITS },
     store,
     upstream,
   });

@@ -50,8 +50,7 @@ beforeEach(async () => {
   app = buildGateway({
     configuration: {
       page: { productName: 'F', productKey: 'f', apiHost: '' },
-      liveReload: false,
-      trustProxy: 'loopback',
+      TRUST_PROXY: 'loopback',
       limits: DEFAULT_LIMITS,
     },
     store: made.store,

@@ -18,7 +18,7 @@ const start = async (
   liveReload: boolean,
 ): Promise<{ made: TestStore; gateway: FastifyInstance }> => {
   const made = await productStore();
-  const gateway = gatewayOn(made.store, { liveReload, page: { liveReload } });
+  const gateway = gatewayOn(made.store, { page: { liveReload } });
   app = gateway;
   await untilServing(gateway, PRODUCT_GENERATION);
   return { made, gateway };

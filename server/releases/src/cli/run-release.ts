@@ -138,12 +138,12 @@ const storeOf = (
     address === undefined ? environment : { ...environment, RELEASES: undefined },
     root,
   );
-  const location = address === undefined ? settings.location : storeLocation(address, folder);
+  const location = address === undefined ? settings.RELEASES : storeLocation(address, folder);
   if (location === undefined)
     throw wrongUsage(
       `--store must be a folder or an address such as s3://bucket/prefix, not "${address}".`,
     );
-  return openReleases({ ...settings, location });
+  return openReleases({ ...settings, RELEASES: location });
 };
 
 /** Runs one operation and returns the exit code. Prints everything itself; never rejects. */

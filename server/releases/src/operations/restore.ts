@@ -92,10 +92,10 @@ export const restore = operation({
       throw wrongUsage(
         `The backup must be a folder or an address such as s3://bucket/prefix, not "${backup}".`,
       );
-    const { s3Endpoint } = readReleaseSettings(call.environment, call.root);
+    const { S3_ENDPOINT } = readReleaseSettings(call.environment, call.root);
     const store = call.store();
     const restored = await store.restore(
-      location === undefined ? undefined : openBackend(location, s3Endpoint),
+      location === undefined ? undefined : openBackend(location, S3_ENDPOINT),
       {
         actor: call.by(),
         reason,

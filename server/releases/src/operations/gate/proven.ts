@@ -15,7 +15,7 @@ export type Origin =
 /** The registry's own key; undefined if it isn't on this machine. */
 const registryKey = ({ environment, root }: Pick<Call, 'environment' | 'root'>) => {
   try {
-    const key = readFileSync(readReleaseSettings(environment, root).registryKeyFile, 'utf8');
+    const key = readFileSync(readReleaseSettings(environment, root).REGISTRY_KEY, 'utf8');
     publicKeyOf(key);
     return key;
   } catch (error) {
