@@ -32,7 +32,7 @@ describe('names that changed in the same way are one group, with what they have 
       'another word between',
       'A NEO CREAM → A RX CREAM',
       'B NEO CREAM → B RX CREAM',
-      '… NEO CREAM → … RX CREAM',
+      '… NEO … → … RX …',
     ],
     ['a word more', 'IRBESARTAN → PRO-IRBESARTAN', 'NADOLOL → PRO-NADOLOL', '… → PRO-…'],
     [
@@ -74,4 +74,17 @@ it('spellings of one renaming are one group', () => {
     keyOf('TARO ESCITALOPRAM → SPC-ESCITALOPRAM'),
   );
   expect(keyOf('GLUCOPHAGE → ZORAX')).toBe(keyOf('Glucophage → Zorax'));
+});
+
+it('no two groups have the same title, whichever names they have (D81)', () => {
+  const one = ['A', 'B', '25', '30'];
+  const two = one.flatMap((word) => one.map((next) => `${word} ${next}`));
+  const names = [...one, ...two, ...two.flatMap((words) => one.map((next) => `${words} ${next}`))];
+  const all = names.flatMap((before) => names.map((after) => `${before} → ${after}`));
+  const groups = Map.groupBy(all, keyOf);
+  const titles = [...groups].flatMap(([key, [first, ...more]]) =>
+    [0, 1, 2, more.length].map((size) => `${shown(first!, ...more.slice(0, size))} of ${key}`),
+  );
+  const different = new Set(titles);
+  expect(new Set([...different].map((title) => title.split(' of ')[0])).size).toBe(different.size);
 });

@@ -44,11 +44,15 @@ const wordsOf = (name: string): readonly Word[] =>
     isNumber: groups?.['number'] !== undefined,
   }));
 
-/** The numbers that the other name lacks. */
-const numbersOnlyIn = (words: readonly Word[], others: readonly Word[]): readonly Word[] =>
-  words.filter(
-    ({ isNumber, meaning }) => isNumber && !others.some((other) => other.meaning === meaning),
-  );
+/** The numbers that the other name lacks, or has fewer times. */
+const numbersOnlyIn = (words: readonly Word[], others: readonly Word[]): readonly Word[] => {
+  const left = others.map(({ meaning }) => meaning);
+  return words.filter(({ isNumber, meaning }) => {
+    const at = left.indexOf(meaning);
+    if (at >= 0) left.splice(at, 1);
+    return isNumber && at < 0;
+  });
+};
 
 /** How many words are equal at the beginning of both lists. */
 const equalFromStart = (words: readonly Word[], others: readonly Word[]): number => {
@@ -113,19 +117,22 @@ const SHOWN = { kept: '…', number: '#' } as const;
  */
 export const commonRenaming = (renamings: readonly [Renaming, ...Renaming[]]): Renaming => {
   const [shown] = renamings;
-  const all = renamings.map(partsOf);
+  const [first, ...others] = renamings.map(partsOf);
+  if (!first) return shown;
+  const isCommon = (side: Side, at: number): boolean =>
+    others.every((parts) => parts?.[side][at]?.meaning === first[side][at]?.meaning);
+  // All kept words or none: "…" must not stand for another part of the name in another group.
+  const isOneName = SIDES.every((side) =>
+    first[side].every(({ role }, at) => role !== 'kept' || isCommon(side, at)),
+  );
   const textOf = (side: Side): string => {
-    const parts = all[0]?.[side] ?? [];
-    const texts = parts.map(({ role, start, end, meaning }, at) =>
-      role === 'own' || all.every((each) => each?.[side][at]?.meaning === meaning)
-        ? shown[side].slice(start, end)
-        : SHOWN[role],
-    );
-    const between = [
-      ...parts.map(({ start }, at) => shown[side].slice(parts[at - 1]?.end ?? 0, start)),
-      shown[side].slice(parts.at(-1)?.end ?? 0),
-    ];
-    return between.map((gap, at) => `${gap}${texts[at] ?? ''}`).join('');
+    const name = shown[side];
+    const texts = first[side].map(({ role, start, end }, at) => {
+      const before = name.slice(first[side][at - 1]?.end ?? 0, start);
+      const isShown = role === 'own' || (role === 'kept' ? isOneName : isCommon(side, at));
+      return before + (isShown ? name.slice(start, end) : SHOWN[role]);
+    });
+    return texts.join('') + name.slice(first[side].at(-1)?.end ?? 0);
   };
   return { before: textOf('before'), after: textOf('after') };
 };
