@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { test } from '../fixtures/worker/worker-test.ts';
 import { filledDataFolder, newFolder, releasesOnlyFolder } from '../product/folders.ts';
-import { failToStart, startProduct, type Environment } from '../product/run-start.ts';
+import { failToStart, type Environment } from '../product/run-start.ts';
 
 /**
  * Expects one clear sentence, no stack trace, and an exit status other than 0. Resolves with all
@@ -56,41 +56,4 @@ test.describe('A start that can not succeed says why in one sentence', () => {
   test('the configuration is wrong', async () => {
     await expectRefusal({ DATA_DIR: releasesOnlyFolder(), PORT: 'eighty' }, /PORT/);
   });
-});
-
-test('a data folder is refused to another product, and has what was written after this one is killed', async () => {
-  const folder = filledDataFolder();
-  const product = await startProduct({ DATA_DIR: folder });
-  await expectRefusal({ DATA_DIR: folder }, /in use|locked|another/i);
-  const signIn = async (address: string): Promise<string> => {
-    const response = await fetch(`${address}/api/api-token-auth/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'reviewer', password: 'formulary' }),
-    });
-    return ((await response.json()) as { token: string }).token;
-  };
-  const queue = async (address: string, token: string, name: string): Promise<{ id: number }[]> =>
-    (
-      (await (
-        await fetch(`${address}/api/drugs/?queue=${name}`, {
-          headers: { authorization: `Token ${token}` },
-        })
-      ).json()) as { results: { id: number }[] }
-    ).results;
-
-  const token = await signIn(product.address);
-  const [drug] = await queue(product.address, token, 'dpd');
-  const moved = await fetch(`${product.address}/api/drugs/${drug!.id}/update_review/`, {
-    method: 'POST',
-    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-    body: '{"queue":"dpd"}',
-  });
-  expect(moved.status).toBe(200);
-  await product.stop('SIGKILL');
-
-  const next = await startProduct({ DATA_DIR: folder });
-  // The session survives the process too.
-  expect((await queue(next.address, token, 'update')).map(({ id }) => id)).toContain(drug!.id);
-  expect(await next.stop()).toBe(0);
 });

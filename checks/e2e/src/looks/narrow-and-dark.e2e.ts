@@ -146,8 +146,29 @@ test.describe('At 320 px, as at 400 % of 1280', () => {
     await openDrug(page, drug!.id);
     await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
     await expect(page.locator('.rf-comparison')).toBeVisible();
+    await page.getByRole('button', { name: /^Show the other/ }).click();
+    await page
+      .getByRole('button', { name: 'Show records with the same ingredients and strength' })
+      .click();
+    await expect(page.getByRole('table', { name: 'Related records' })).toBeVisible();
+    await expectToFit(page);
     await page.getByRole('button', { name: 'History', exact: true }).click();
-    await expect(page.getByRole('region', { name: 'What happened, newest first' })).toBeVisible();
+    const events = page.getByRole('region', { name: 'What happened, newest first' });
+    await page.getByLabel('New comment').fill('ONEPIECETHATMIGHTBEPASTED'.repeat(8));
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await expect(
+      page.getByRole('region', { name: /^Comments/ }).getByRole('listitem'),
+    ).toBeVisible();
+    await events.getByRole('button', { name: 'View original values' }).last().click();
+    await expectToFit(page);
+    await events
+      .getByRole('button', { name: /^View this version/ })
+      .last()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Show the other/ })
+      .click();
     await expectToFit(page);
   });
 

@@ -44,15 +44,6 @@ const openHistory = async (page: Page): Promise<void> => {
   await expect(panel(page).getByRole('heading', { level: 2 })).toBeFocused();
 };
 
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() =>
-    Math.max(
-      ...[document.documentElement, ...document.querySelectorAll('.rf-modal, .rf-dialog')].map(
-        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-      ),
-    ),
-  );
-
 test.use({ alone: 'history' });
 
 test.describe('History of a record', () => {
@@ -134,30 +125,5 @@ test.describe('History of a record', () => {
     await panel(page).getByRole('button', { name: 'Close history' }).click();
     await expect(page.getByRole('button', { name: 'History', exact: true })).toBeFocused();
     await expect(page).not.toHaveURL(/#/);
-  });
-
-  test('at 390 px nothing has to be scrolled to the side', async ({ page, api }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const drug = (await api.drugs({ queue: 'dpd' }))[3]!;
-    await openDrug(page, drug.id);
-    await edit(page, { Strength: '3 MG' });
-    await openHistory(page);
-    await page
-      .getByLabel('New comment')
-      .fill('AVERYLONGWORDTHATNOBODYWOULDWRITEINONEPIECEBUTTHATMIGHTBEPASTED'.repeat(3));
-    await page.getByRole('button', { name: 'Add comment' }).click();
-    await expect(comments(page)).toHaveCount(1);
-    await events(page).last().getByRole('button', { name: 'View original values' }).click();
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await events(page)
-      .last()
-      .getByRole('button', { name: /^View this version/ })
-      .click();
-    await expect(earlierState(page).getByRole('button', { name: /^Restore/ })).toBeVisible();
-    await earlierState(page)
-      .getByRole('button', { name: /^Show the other/ })
-      .click();
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await expectAccessible(page, 'an earlier state at 390 px');
   });
 });

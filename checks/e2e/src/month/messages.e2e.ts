@@ -37,7 +37,9 @@ test('a move that failed looks like it, and Retry sends it again', async ({ page
   await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
   const failed = page.locator('.rf-toast-error');
   await failed.hover();
-  await expect(failed).toContainText(`Could not move drug ${drug!.din} to update queue`);
+  await expect(failed).toContainText(
+    `Could not move drug ${drug!.din} to update queue, an error occured.`,
+  );
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expectToast(page, `Drug ${drug!.din} moved to update queue.`);
   await expect(card(page, drug!.din)).toHaveCount(0);

@@ -112,24 +112,6 @@ test.describe('Why is this here?', () => {
     await expect.poll(() => api.record(drug.id)).toMatchObject({ strength, form: 'UNSAVED FORM' });
   });
 
-  test('at 390 px nothing has to be scrolled to the side', async ({ page, api }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const drug = (await queuedFor(api, 'company'))[4]!;
-    await correct(page, drug, '5 MG');
-    await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
-    await page.getByRole('button', { name: /^Show the other/ }).click();
-    await page
-      .getByRole('button', { name: 'Show records with the same ingredients and strength' })
-      .click();
-    await expect(page.getByRole('button', { name: 'Hide them' })).toBeVisible();
-    await expect(page.getByText('Loading the comparison')).toHaveCount(0);
-    expect(
-      await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      ),
-    ).toBeLessThanOrEqual(0);
-  });
-
   for (const [what, query] of [
     ['names and badges', { active_ingredient__name: 'METFORMIN HYDROCHLORIDE' }],
     ['the longest words of ingredients', { din: '02365189' }],
