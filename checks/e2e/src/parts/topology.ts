@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { parse } from 'yaml';
 import { startShippedNginx } from '@refined/deploy/shipped-nginx';
-import { activated, fileSystemStore } from '@refined/releases';
+import { fileSystemStore } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 import { S3_CREDENTIALS, startS3Server, type S3Server } from '@refined/releases/s3-process';
 import { test as base } from '../fixtures/worker/worker-test.ts';
@@ -13,7 +13,7 @@ import { PATIENCE } from '../product/patience.ts';
 import { quietPort } from '../product/quiet-port.ts';
 import { ROOT, type Environment } from '../product/run-start.ts';
 import { releaseCommand } from '../releases/fixtures/release-command.ts';
-import { putDerived, SCREEN } from '../releases/fixtures/release-fixture.ts';
+import { activateIn, putDerived, SCREEN } from '../releases/fixtures/release-fixture.ts';
 import { startPart, type PartProcess } from './part-process.ts';
 import { startPostgres, type PostgresProcess } from './postgres-process.ts';
 
@@ -81,10 +81,8 @@ const BACKUP = 'backup';
 const grownReleases = async (): Promise<string> => {
   const folder = path.join(releasesOnlyFolder(), 'releases');
   const store = fileSystemStore(folder);
-  const { active } = (await store.readState())!.workspaces[SCREEN]!;
-  await putDerived(store, active, NEWEST);
-  const change = activated(NEWEST);
-  await store.changeState({ command: 'activate', workspace: SCREEN, actor: 'story', change });
+  await putDerived(store, NEWEST);
+  await activateIn(store, NEWEST);
   return folder;
 };
 

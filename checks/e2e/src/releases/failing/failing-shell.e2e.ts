@@ -9,7 +9,14 @@ import {
   THROWS,
 } from '../fixtures/failing-shells.ts';
 import { heading } from '../../fixtures/reviewer.ts';
-import { expect, expectRelease, QUEUE, test, type Page } from '../fixtures/release-fixture.ts';
+import {
+  changeIn,
+  expect,
+  expectRelease,
+  QUEUE,
+  test,
+  type Page,
+} from '../fixtures/release-fixture.ts';
 
 /** In sequence, because each shell fails after its own time. */
 const expectReports = async (reports: readonly string[], expected: readonly string[]) => {
@@ -58,12 +65,7 @@ test('a shell that fails at start is replaced by the one before; a page without 
   ]);
   await expect(other.getByRole('heading', { name: 'ReFined could not start' })).toBeVisible();
   await expect(other.getByRole('alert')).toContainText(/Reference [0-9a-f-]{36}/);
-  await releaseHost.store.changeState({
-    command: 'rollback',
-    workspace: SHELL,
-    actor: 'story',
-    change: rolledBack(first),
-  });
+  await changeIn(releaseHost.store, 'rollback', rolledBack(first), SHELL);
   await expectRelease(other);
 });
 

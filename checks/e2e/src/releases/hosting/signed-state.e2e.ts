@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { newFolder } from '../../product/folders.ts';
 import { activateShell, SHELL } from '../fixtures/failing-shells.ts';
 import {
+  activeIn,
   edited,
   expect,
   expectRelease,
+  putDerived,
   QUEUE,
   SCREEN,
   test,
@@ -22,17 +23,12 @@ const NO_KEYS = /([\w$]+=)\[\](?=,[\w$]+=\w+=>\(\w+\.ok&&)/;
 /** Activates the shell with the key in its `release-keys.ts`. */
 const pinKey = async (releaseHost: ReleaseHost, publicKey: string): Promise<void> => {
   const { store } = releaseHost;
-  const { active } = (await store.readState())!.workspaces[SHELL]!;
-  const { entry } = await store.readRelease(SHELL, active);
-  const { workspace, folder, ...build } = await deriveRelease(store, {
+  const { entry } = await store.readRelease(SHELL, await activeIn(store, SHELL));
+  await putDerived(store, PINNED, {
     workspace: SHELL,
-    from: active,
-    version: PINNED,
-    folder: path.join(newFolder('pinned'), PINNED),
     change: (file, text) =>
       file === entry ? edited(text, NO_KEYS, (_found, head) => `${head}["${publicKey}"]`) : text,
   });
-  await store.put(workspace, PINNED, folder, build);
   await activateShell(releaseHost, PINNED);
 };
 
@@ -47,20 +43,15 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   const { publicKey } = JSON.parse(made.stdout) as { publicKey: string };
   const signed = { RELEASE_SIGNING_KEY: key };
 
+  const command = async (...args: string[]): Promise<void> => {
+    const { status } = await releaseCommandHere(releaseHost.releases, args, signed);
+    expect(status).toBe(0);
+  };
+
   await pinKey(releaseHost, publicKey);
   await releaseHost.put('8.0.0');
-  expect(
-    (
-      await releaseCommandHere(
-        releaseHost.releases,
-        ['sign', '--reason', 'keys are pinned'],
-        signed,
-      )
-    ).status,
-  ).toBe(0);
-  expect(
-    (await releaseCommandHere(releaseHost.releases, ['activate', SCREEN, '8.0.0'], signed)).status,
-  ).toBe(0);
+  await command('sign', '--reason', 'keys are pinned');
+  await command('activate', SCREEN, '8.0.0');
   await releaseHost.untilServed();
   await page.goto(QUEUE);
   await expectRelease(page, '8.0.0');
@@ -69,9 +60,7 @@ test('a shell with a pinned key takes signed states only, also after a rollback'
   const refused = await releaseCommand(releaseHost.releases, ['rollback', SCREEN]);
   expect(refused.status).toBe(3);
   expect(refused.stderr).toMatch(/RELEASE_SIGNING_KEY/);
-  expect(
-    (await releaseCommandHere(releaseHost.releases, ['rollback', SCREEN], signed)).status,
-  ).toBe(0);
+  await command('rollback', SCREEN);
   await releaseHost.untilServed();
   await page.goto(QUEUE);
   await expectRelease(page);

@@ -1,10 +1,15 @@
 import path from 'node:path';
 import { LIMITS } from '@refined/shared/domain';
-import { activated, fileSystemStore, rolledBack, type StateChange } from '@refined/releases';
-import { deriveRelease } from '@refined/bad-releases/derived-release';
+import { fileSystemStore, rolledBack } from '@refined/releases';
 import { expect, test } from '../../fixtures/story.ts';
-import { newFolder } from '../../product/folders.ts';
-import { expectRelease, marked, QUEUE, SCREEN } from '../fixtures/release-fixture.ts';
+import {
+  activateIn,
+  activeIn,
+  changeIn,
+  expectRelease,
+  putDerived,
+  QUEUE,
+} from '../fixtures/release-fixture.ts';
 
 // It has its own product, because it changes the product's releases.
 test.use({ alone: 'told-at-once' });
@@ -16,18 +21,9 @@ test('an open page hears of a roll-back without asking, and goes back by itself'
   product,
 }) => {
   const store = fileSystemStore(path.join(product.dataFolder, 'releases'));
-  const change = (command: StateChange['command'], to: StateChange['change']) =>
-    store.changeState({ command, workspace: SCREEN, actor: 'story', change: to });
-  const first = (await store.readState())!.workspaces[SCREEN]!.active;
-  const { workspace, folder, ...build } = await deriveRelease(store, {
-    workspace: SCREEN,
-    from: first,
-    version: VERSION,
-    folder: path.join(newFolder('derived'), VERSION),
-    change: marked(VERSION),
-  });
-  await store.put(workspace, VERSION, folder, build);
-  await change('activate', activated(VERSION));
+  const first = await activeIn(store);
+  await putDerived(store, VERSION);
+  await activateIn(store, VERSION);
   await expect
     .poll(async () => (await fetch(`${product.address}/releases/state.json`)).text())
     .toContain(`"active":"${VERSION}"`);
@@ -44,7 +40,7 @@ test('an open page hears of a roll-back without asking, and goes back by itself'
   await stream;
 
   const before = Date.now();
-  await change('rollback', rolledBack());
+  await changeIn(store, 'rollback', rolledBack());
   await expectRelease(page);
   test.info().annotations.push({
     type: 'heard and shown after',

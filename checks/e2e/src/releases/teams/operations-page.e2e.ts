@@ -1,14 +1,15 @@
 import { cpSync } from 'node:fs';
-import { activated, disabled, fileSystemStore } from '@refined/releases';
+import { disabled, fileSystemStore } from '@refined/releases';
 import { expectAccessibleInBoth } from '../../fixtures/accessibility.ts';
 import { expectNoSideways, signIn } from '../../fixtures/reviewer.ts';
 import { placeInRun } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import {
   expect,
+  activateIn,
+  changeIn,
   putDerived,
   QUEUE,
-  SCREEN,
   startReleaseHost,
   test as base,
   type Page,
@@ -136,9 +137,8 @@ test('an operator sees how far a staging is ahead, and a sentence while it can n
   cpSync(releaseHost.releases, staging(), { recursive: true });
   const store = fileSystemStore(staging());
   for (const version of ['8.1.0', '8.2.0']) {
-    await putDerived(store, releaseHost.first, version);
-    const change = activated(version);
-    await store.changeState({ command: 'activate', workspace: SCREEN, actor: 'story', change });
+    await putDerived(store, version, { from: releaseHost.first });
+    await activateIn(store, version);
   }
   await expect(queues).toContainText('8.2.0');
   await expect(queues).toContainText('2 releases ahead');
@@ -185,12 +185,7 @@ const breakScreens = async (host: ReleaseHost): Promise<void> => {
   await host.put('9.0.0', { broken: 'factory' });
   await host.activate('9.0.0');
   for (const workspace of ['search-mfe', 'drug-edit-mfe', 'month-mfe'])
-    await host.store.changeState({
-      command: 'disable',
-      workspace,
-      actor: 'story',
-      change: disabled('Off for this story.'),
-    });
+    await changeIn(host.store, 'disable', disabled('Off for this story.'), workspace);
   await host.untilServed();
 };
 

@@ -1,7 +1,6 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { activated, fileSystemStore } from '@refined/releases';
-import { deriveRelease } from '@refined/bad-releases/derived-release';
+import { fileSystemStore } from '@refined/releases';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import type { Kept, ThingsKeeper } from '../../fixtures/worker/kept-things.ts';
 import { PATIENCE } from '../../product/patience.ts';
@@ -10,8 +9,10 @@ import { expectToast } from '../../fixtures/toasts.ts';
 import { startGatewayHere, type GatewayHere } from '../../product/gateway-here.ts';
 import { newFolder, releasesOnlyFolder } from '../../product/folders.ts';
 import {
+  activateIn,
   expect,
   expectRelease,
+  putDerived,
   QUEUE,
   SCREEN,
   test as base,
@@ -54,20 +55,8 @@ const startDevelopment = async (
   cpSync(await keep('build for development', buildForDevelopment), releases, { recursive: true });
   const store = fileSystemStore(releases);
   const save: Development['save'] = async (version, change) => {
-    const { workspace, folder, ...build } = await deriveRelease(store, {
-      workspace: SCREEN,
-      from: VERSION,
-      version,
-      folder: path.join(newFolder('saved'), 'built'),
-      change,
-    });
-    await store.put(workspace, version, folder, build);
-    await store.changeState({
-      command: 'activate',
-      workspace: SCREEN,
-      actor: 'developer',
-      change: activated(version),
-    });
+    await putDerived(store, version, { from: VERSION, change });
+    await activateIn(store, version);
   };
   const gateway = await startGatewayHere({
     RELEASES: releases,

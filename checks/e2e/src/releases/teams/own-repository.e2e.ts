@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { deriveRelease } from '@refined/bad-releases/derived-release';
-import { activated, fileSystemStore } from '@refined/releases';
+import { fileSystemStore } from '@refined/releases';
 import type { ReleaseState } from '@refined/shared/contract';
 import { startIssuer } from '@refined/releases/identity-issuer';
 import { filledDataFolder, newFolder } from '../../product/folders.ts';
@@ -14,6 +13,7 @@ import { heading, navigation, signIn, userMenu } from '../../fixtures/reviewer.t
 import { expect, test as base, type Page } from '../../fixtures/story.ts';
 import type { Watch } from '../../fixtures/watch.ts';
 import { releaseCommandHere } from '../fixtures/release-command.ts';
+import { activateIn, putDerived } from '../fixtures/release-fixture.ts';
 import { NO_SESSION } from '../fixtures/session.ts';
 import {
   expectQuick,
@@ -62,16 +62,8 @@ const test = base.extend<{ readonly house: House }>({
       };
       const store = fileSystemStore(releases);
       const releaseAgain: House['releaseAgain'] = async (version) => {
-        const folder = path.join(newFolder('derived'), version);
-        const build = await deriveRelease(store, {
-          workspace: SCREEN,
-          from: FIRST,
-          version,
-          folder,
-        });
-        await store.put(SCREEN, version, folder, build);
-        const change = activated(version);
-        await store.changeState({ command: 'activate', workspace: SCREEN, actor: 'story', change });
+        await putDerived(store, version, { workspace: SCREEN, from: FIRST });
+        await activateIn(store, version, SCREEN);
       };
       await use({ address: product.address, development, operator, releaseAgain });
       await product.stop();
