@@ -3,7 +3,7 @@ import { deriveRelease } from '@refined/bad-releases/derived-release';
 import { fileSystemStore } from '@refined/releases';
 import { askRegistry, uploadOf } from '@refined/releases/cli';
 import { expect } from '@playwright/test';
-import { signIn } from '../fixtures/reviewer.ts';
+import { confirmIn, signIn } from '../fixtures/reviewer.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { SCREEN } from '../releases/fixtures/release-fixture.ts';
@@ -38,10 +38,7 @@ test('an operator rolls a release back, colleagues work, and no alert is raised'
   await page.keyboard.type('empty lists');
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Control+Enter');
-  const confirming = await opened;
-  await confirming.getByLabel('Your password').fill(ACCOUNT.password);
-  await confirming.getByRole('button', { name: 'Confirm' }).click();
-  await confirming.close();
+  await confirmIn(await opened, ACCOUNT.password);
   await expect(queues).not.toContainText(before);
   await expect.poll(() => liveScreen(topology)).not.toBe(before);
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessibleInBoth } from '../../fixtures/accessibility.ts';
-import { expectNoSideways, heading, signIn } from '../../fixtures/reviewer.ts';
+import { expectGoodWideAndNarrow } from '../../fixtures/accessibility.ts';
+import { confirmIn, heading, signIn } from '../../fixtures/reviewer.ts';
 import { addGrace, GRACE } from '../../fixtures/second-reviewer.ts';
 import { expect, test } from '../../fixtures/story.ts';
 import { PATIENCE } from '../../product/patience.ts';
@@ -17,19 +17,6 @@ test.use({
 
 const OWN = 'a bucket of lobsters';
 
-/** Checks a state wide and narrow; nothing is wider than the window. */
-const look = async (page: Page, name: string): Promise<void> => {
-  for (const [width, height] of [
-    [1360, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectAccessibleInBoth(page, `${name} at ${width} px`);
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true });
-    await expectNoSideways(page);
-  }
-  await page.setViewportSize({ width: 1360, height: 900 });
-};
 const menuItem = async (page: Page, user: string, item: string): Promise<void> => {
   await page.getByRole('button', { name: user }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -45,7 +32,7 @@ test('a first password is changed before anything else, and sessions are one’s
   await signIn(page, GRACE.password, GRACE.username);
   await expect(heading(page, 'Password')).toBeVisible();
   await expect(page.getByText('Somebody else set your password')).toBeVisible();
-  await look(page, 'password');
+  await expectGoodWideAndNarrow(page, 'password');
   await page.getByLabel('Current password').fill(GRACE.password);
   await page.getByLabel('New password', { exact: true }).fill(OWN);
   await page.getByLabel('Repeat the new password').fill(OWN);
@@ -56,7 +43,7 @@ test('a first password is changed before anything else, and sessions are one’s
   await menuItem(page, `GH ${GRACE.name}`, 'Sessions');
   await expect(heading(page, 'Sessions')).toBeVisible();
   await expect(page.getByText('This session', { exact: true })).toBeVisible();
-  await look(page, 'sessions');
+  await expectGoodWideAndNarrow(page, 'sessions');
   await menuItem(page, `GH ${GRACE.name}`, 'Password');
   await expect(heading(page, 'Password')).toBeVisible();
   await expect(page.getByText('Somebody else set your password')).toHaveCount(0);
@@ -75,21 +62,18 @@ test('an operator closes an account, once it is confirmed, and reads who signed 
   await navigation.getByRole('link', { name: 'People' }).click();
   const row: Locator = page.getByRole('row', { name: /Grace Hopper/ });
   await expect(row).toBeVisible();
-  await look(page, 'people');
+  await expectGoodWideAndNarrow(page, 'people');
   await row.getByRole('button', { name: 'Disable: Grace Hopper' }).click();
   const opened = page.context().waitForEvent('page');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   const confirming = await opened;
   await expect(confirming.getByText(GRACE.username, { exact: true })).toBeVisible();
-  await confirming.getByLabel('Your password').fill('formulary');
-  await confirming.getByRole('button', { name: 'Confirm' }).click();
-  await expect(confirming.getByText('Close this tab')).toBeVisible();
-  await confirming.close();
+  await confirmIn(confirming);
   await expect(row.getByText('Disabled', { exact: true })).toBeVisible();
 
   await navigation.getByRole('link', { name: 'Sign-ins' }).click();
   const log = page.getByRole('table', { name: 'Sign-ins' });
   await expect(log.getByRole('row').nth(1)).toContainText(`Disable an account (${GRACE.username})`);
   await expect(log.getByRole('row').nth(2)).toContainText('Signed in');
-  await look(page, 'sign-ins');
+  await expectGoodWideAndNarrow(page, 'sign-ins');
 });

@@ -2,21 +2,11 @@ import type { Page } from '@playwright/test';
 import { findViolations } from '../../fixtures/accessibility.ts';
 import { isOnMarket } from '../../fixtures/api.ts';
 import { openDrug, saveOther } from '../../fixtures/edit-form.ts';
-import { card, dialog, heading } from '../../fixtures/reviewer.ts';
-import { expect, test } from '../../fixtures/second-reviewer.ts';
+import { card, dialog } from '../../fixtures/reviewer.ts';
+import { expect, openQueue, test } from '../../fixtures/second-reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
 
 const NEEDED = 'Needs approval before it is published';
-
-/** Opens the update queue, and waits until the page gets events. */
-const openUpdateQueue = async (page: Page): Promise<void> => {
-  const heard = page.waitForResponse(
-    (response) => response.url().endsWith('/api/events/') && response.status() === 200,
-  );
-  await page.goto('/drugs/queue/update');
-  await expect(heading(page, 'Update Queue')).toBeVisible();
-  await heard;
-};
 
 const line = (page: Page, name: string) => page.getByRole('region', { name });
 const approve = (page: Page) => page.getByRole('button', { name: /^Approve/ });
@@ -32,8 +22,8 @@ test('a changed strength waits for a colleague: each sees at once what the other
     (one) => isOnMarket(one) && (one as unknown as { in_formulary: boolean }).in_formulary,
   )!;
   const herQueue = await graces.newPage();
-  await openUpdateQueue(herQueue);
-  await openUpdateQueue(page);
+  await openQueue(herQueue, 'update');
+  await openQueue(page, 'update');
 
   // Grace changes the strength; the drug comes to the update queue.
   const hers = await graces.newPage();

@@ -1,18 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
 import { isOnMarket } from '../../fixtures/api.ts';
 import { card, dialog } from '../../fixtures/reviewer.ts';
-import { expect, GRACE, test } from '../../fixtures/second-reviewer.ts';
+import { expect, GRACE, openQueue, test } from '../../fixtures/second-reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
-
-const openQueue = async (page: Page): Promise<void> => {
-  const heard = page.waitForResponse(
-    (response) => response.url().endsWith('/api/events/') && response.status() === 200,
-  );
-  await page.goto('/drugs/queue/dpd');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await heard;
-};
 
 test.use({ alone: 'later-and-taking' });
 
@@ -24,8 +14,8 @@ test('a card that a colleague takes says so at once; moving it asks nothing more
   const [drug] = (await api.drugs({ queue: 'dpd' })).filter(isOnMarket);
   const { din } = drug!;
   const hers = await graces.newPage();
-  await openQueue(page);
-  await openQueue(hers);
+  await openQueue(page, 'dpd');
+  await openQueue(hers, 'dpd');
 
   await card(hers, din)
     .getByRole('button', { name: `Assign drug ${din} to me` })

@@ -4,20 +4,7 @@ import { confirmOther, openDrug, saveOther } from '../../fixtures/edit-form.ts';
 import { findViolations } from '../../fixtures/accessibility.ts';
 import { card, dialog, expectBadges, expectSiblingCount } from '../../fixtures/reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
-import { expect, test } from '../../fixtures/second-reviewer.ts';
-
-/** Waits until the page receives events. */
-const listening = (page: Page) =>
-  page.waitForResponse(
-    (response) => response.url().endsWith('/api/events/') && response.status() === 200,
-  );
-
-const openQueue = async (page: Page, queue: string): Promise<void> => {
-  const heard = listening(page);
-  await page.goto(`/drugs/queue/${queue}`);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await heard;
-};
+import { expect, openQueue, test } from '../../fixtures/second-reviewer.ts';
 
 const move = async (page: Page, din: string, to: string): Promise<void> => {
   await page.getByRole('button', { name: `Move ${din} to ${to}` }).click();

@@ -1,5 +1,5 @@
-import { expectAccessible } from '../../fixtures/accessibility.ts';
-import { expectNoSideways, userMenu } from '../../fixtures/reviewer.ts';
+import { expectGoodWideAndNarrow } from '../../fixtures/accessibility.ts';
+import { userMenu } from '../../fixtures/reviewer.ts';
 import {
   expect,
   expectRelease,
@@ -45,14 +45,7 @@ test('About tells version, commit and generation of every part, by keyboard', as
   ] as const) {
     await expect(row(page, title)).toContainText(version(workspace));
   }
-  for (const size of [
-    { width: 1360, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await expectAccessible(page, `About at ${size.width} px`);
-    await expectNoSideways(page);
-  }
+  await expectGoodWideAndNarrow(page, 'About');
   // Tab stays within the dialog.
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press('Tab');
@@ -61,32 +54,4 @@ test('About tells version, commit and generation of every part, by keyboard', as
   await page.keyboard.press('Escape');
   await expect(about(page)).toHaveCount(0);
   await expect(userMenu(page)).toBeFocused();
-});
-
-test('About says what is shown instead of a release that failed, and why', async ({
-  page,
-  releaseHost,
-}) => {
-  await releaseHost.put('9.0.0', { broken: 'factory' });
-  await releaseHost.activate('9.0.0');
-  await page.goto(QUEUE);
-  await expectRelease(page);
-  await openAbout(page);
-  await expect(about(page)).toContainText(`Showing ${releaseHost.first} because 9.0.0 failed`);
-  await expectAccessible(page, 'About with a release that failed');
-});
-
-test('About says that this browser tries a canary', async ({ page, releaseHost }) => {
-  await releaseHost.put('8.0.0');
-  await releaseHost.canary('8.0.0', 40);
-  await page
-    .context()
-    .addCookies([{ name: 'refined-bucket', value: '39', url: releaseHost.address }]);
-  await page.goto(QUEUE);
-  await expectRelease(page, '8.0.0');
-  await openAbout(page);
-  await expect(row(page, 'Queues')).toContainText(releaseHost.first);
-  await expect(about(page)).toContainText(
-    'Showing 8.0.0, which a part of the browsers tries first',
-  );
 });

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { disabled, fileSystemStore } from '@refined/releases';
-import { expectAccessibleInBoth } from '../../fixtures/accessibility.ts';
-import { expectNoSideways, signIn } from '../../fixtures/reviewer.ts';
+import { expectAccessibleInBoth, expectGoodWideAndNarrow } from '../../fixtures/accessibility.ts';
+import { confirmIn, signIn } from '../../fixtures/reviewer.ts';
 import { placeInRun } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
 import {
@@ -52,11 +52,7 @@ const operate = async (page: Page, button: string, reason: string): Promise<void
   await page.getByRole('dialog').getByLabel('Reason').fill(reason);
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Control+Enter');
-  const confirming = await opened;
-  await confirming.getByLabel('Your password').fill('formulary');
-  await confirming.getByRole('button', { name: 'Confirm' }).click();
-  await expect(confirming.getByText('Close this tab')).toBeVisible();
-  await confirming.close();
+  await confirmIn(await opened);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
@@ -144,14 +140,7 @@ test('an operator sees how far a staging is ahead, and a sentence while it can n
   await expect(queues).toContainText('2 releases ahead');
   await expect(page.getByRole('columnheader', { name: 'Staging' })).toBeVisible();
   await expect(page.getByText('Staging can’t be read')).toHaveCount(0);
-  for (const size of [
-    { width: 1360, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await expectAccessibleInBoth(page, `beside a staging at ${size.width} px`);
-    await expectNoSideways(page);
-  }
+  await expectGoodWideAndNarrow(page, 'beside a staging');
 });
 
 test('an operator locks a screen: another release is refused with who and why, a roll-back is not', async ({
@@ -214,14 +203,7 @@ test('an operator sees what is live and rolls back, while every other screen is 
   await expect(page.getByRole('table', { name: 'What fails in browsers' })).toContainText(
     'Queues 9.0.0',
   );
-  for (const size of [
-    { width: 1360, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await expectAccessibleInBoth(page, `releases at ${size.width} px`);
-    await expectNoSideways(page);
-  }
+  await expectGoodWideAndNarrow(page, 'releases');
 
   await page.getByRole('button', { name: 'Roll back: Queues' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Roll back Queues?' });
@@ -243,10 +225,7 @@ test('an operator sees what is live and rolls back, while every other screen is 
   await confirming.getByLabel('Your password').fill('not it');
   await confirming.getByRole('button', { name: 'Confirm' }).click();
   await expect(confirming.getByRole('alert')).toHaveText('That is not your password.');
-  await confirming.getByLabel('Your password').fill('formulary');
-  await confirming.getByRole('button', { name: 'Confirm' }).click();
-  await expect(confirming.getByText('Close this tab')).toBeVisible();
-  await confirming.close();
+  await confirmIn(confirming);
   await expect(page.getByText(`Queues is back at ${releaseHost.first};`).first()).toBeVisible();
   await expect(dialog).toHaveCount(0);
   // No earlier release is left to roll back to.
