@@ -1,32 +1,19 @@
 import { expect, it } from '@jest/globals';
-import { createApp, type AppConfiguration } from '../app.ts';
+import type { AppConfiguration } from '../app.ts';
 import { addDrug } from '../testing/fixtures.ts';
-import { openTestDatabase } from '../testing/databases.ts';
-import { bootTestApp } from '../testing/test-app.ts';
+import { describeApi } from '../testing/suite.ts';
 
-it('what one process was started with holds for each, and only "off" ends it', async () => {
-  const database = await openTestDatabase();
-  try {
-    const first = await bootTestApp(database);
+describeApi('four eyes', (api) => {
+  it('what one process was started with holds for each, and only "off" ends it', async () => {
     const startAnother = (fourEyes?: AppConfiguration['fourEyes']) =>
-      createApp({
-        ...database,
-        configuration: {
-          product: { name: 'Formulary', key: 'formulary' },
-          corsOrigins: [],
-          trustProxy: 'loopback',
-          fourEyes,
-        },
-        readiness: { ready: true },
-        logLevel: 'silent',
-      });
-    await addDrug(database.db, {
+      api().another({}, { fourEyes });
+    await addDrug(api().db, {
       ...{ type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET', strength: '5 MG' },
       queue: 'update',
     });
-    const held = async () => (await first.get('/api/publications/preview/')).body.unapproved;
+    const held = async () => (await api().get('/api/publications/preview/')).body.unapproved;
     const features = async () =>
-      (await first.get('/api/drugs/count_review/')).body.refined.features;
+      (await api().get('/api/drugs/count_review/')).body.refined.features;
     expect(await held()).toBeUndefined();
 
     await startAnother(['strength']);
@@ -37,7 +24,5 @@ it('what one process was started with holds for each, and only "off" ends it', a
     expect(await held()).toHaveLength(1);
     await startAnother([]);
     expect(await held()).toBeUndefined();
-  } finally {
-    await database.close();
-  }
+  });
 });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { QUEUE_NAMES, RECORD_FIELDS, recordField } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { offMarket } from '../drugs/drug-row.ts';
-import { openTestDatabase } from '../testing/databases.ts';
-import type { Database } from './database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { FIELD_COLUMNS } from './field-columns.ts';
 
 /** Columns of a drug that aren't fields of the record. */
@@ -27,9 +26,9 @@ const sorted = (names: Iterable<string>): string[] => [...names].sort();
 
 /** Fails for an entry in a domain table without its migration, and vice versa. */
 describe('what the domain names, in the database', () => {
-  let database: Database;
+  const database = testDatabase();
   const read = async (query: string): Promise<string[]> => {
-    const { rows } = await sql.raw<{ value: string }>(query).execute(database.db);
+    const { rows } = await sql.raw<{ value: string }>(query).execute(database().db);
     return rows.map(({ value }) => value);
   };
   /** The values in a column's check constraint. */
@@ -41,11 +40,6 @@ describe('what the domain names, in the database', () => {
     const check = checks.find((text) => text.startsWith(`CHECK ((${column} = ANY`)) ?? '';
     return [...check.matchAll(/'([^']*)'::text/g)].map(([, value]) => value!);
   };
-
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  afterAll(() => database?.close());
 
   it('each field of a record has its column, of its kind, and each column its field', async () => {
     const columns = await read(

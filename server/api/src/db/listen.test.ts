@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
 import { bothDatabases } from '../testing/databases.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 describe.each(bothDatabases)('listening on $name', ({ name, open }) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database?.close());
+  const database = testDatabase(open);
 
   /** The received messages, and a promise for the next one. */
   const listen = (channel: string) => {
@@ -18,7 +14,7 @@ describe.each(bothDatabases)('listening on $name', ({ name, open }) => {
       said.push(text);
       wake();
     };
-    const { stop } = database.listen(channel, {
+    const { stop } = database().listen(channel, {
       onMessage: hear,
       onListening: () => hear('begun'),
     });
@@ -28,7 +24,7 @@ describe.each(bothDatabases)('listening on $name', ({ name, open }) => {
     return { said, until, stop };
   };
   const announce = (channel: string, text: string) =>
-    sql`select pg_notify(${channel}, ${text})`.execute(database.db);
+    sql`select pg_notify(${channel}, ${text})`.execute(database().db);
 
   it('hears its channel and no other, and nothing after it was called off', async () => {
     const [one, two] = [listen('one'), listen('two')];
@@ -53,7 +49,7 @@ describe.each(bothDatabases)('listening on $name', ({ name, open }) => {
     // The embedded database has no connection that can break.
     if (name === 'postgres') {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'refined live' and datname = current_database()`.execute(
-        database.db,
+        database().db,
       );
       await three.until(2);
     }

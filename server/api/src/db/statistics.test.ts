@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openTestDatabase } from '../testing/databases.ts';
-import type { Database } from './database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { tellChangedRows, updateStatistics } from './statistics.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = testDatabase();
 
 it('the planner takes no samples of documents', async () => {
   const { rows } = await sql<{ column: string }>`
@@ -16,25 +11,25 @@ it('the planner takes no samples of documents', async () => {
       from pg_attribute join pg_class c on c.oid = attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0
         and atttypid = 'jsonb'::regtype and not attisdropped
-        and attstattarget is distinct from 0`.execute(database.db);
+        and attstattarget is distinct from 0`.execute(database().db);
   expect(rows).toEqual([]);
 });
 
 it('the planner knows our tables', async () => {
   await sql`insert into lookup_item (kind, source_key, name)
       select 'manufacturer', n::text, 'MAKER ' || n from generate_series(1, 200) n`.execute(
-    database.db,
+    database().db,
   );
-  await updateStatistics(database.db);
+  await updateStatistics(database().db);
   const { rows } = await sql<{ rows: number }>`
       select reltuples::integer as rows from pg_class where relname = 'lookup_item'`.execute(
-    database.db,
+    database().db,
   );
   expect(rows[0]!.rows).toBeGreaterThanOrEqual(200);
   const unknown = await sql`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples < 0`.execute(
-    database.db,
+    database().db,
   );
   expect(unknown.rows).toEqual([]);
 });
@@ -43,15 +38,17 @@ const REMEMBERED = 1_000;
 
 it('few changed rows are not counted anew', async () => {
   const add = async (kind: string, rows: number): Promise<number> => {
-    await database.db.transaction().execute(async (tx) => {
-      await sql`insert into lookup_item (kind, source_key, name)
+    await database()
+      .db.transaction()
+      .execute(async (tx) => {
+        await sql`insert into lookup_item (kind, source_key, name)
         select ${kind}, n::text, n::text from generate_series(1, ${rows}::integer) n`.execute(tx);
-      await tellChangedRows(tx);
-    });
-    await updateStatistics(database.db);
+        await tellChangedRows(tx);
+      });
+    await updateStatistics(database().db);
     const counted = await sql<{ rows: number }>`
       select reltuples::integer as rows from pg_class where relname = 'lookup_item'`.execute(
-      database.db,
+      database().db,
     );
     return counted.rows[0]!.rows;
   };

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openTestDatabase } from '../testing/databases.ts';
-import type { Database } from './database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { TRIGGERS } from './triggers.ts';
 
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database?.close());
+const database = testDatabase();
 
 it('each trigger of the database is listed, and each listed one is in the database', async () => {
   const { rows } = await sql<{ name: string }>`
     select tgrelid::regclass || '.' || tgname as name from pg_trigger where not tgisinternal`.execute(
-    database.db,
+    database().db,
   );
   const listed = Object.entries(TRIGGERS).flatMap(([table, triggers]) =>
     Object.keys(triggers).map((trigger) => `${table}.${trigger}`),

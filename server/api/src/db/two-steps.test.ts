@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,13 +6,9 @@ import type { Migration } from 'kysely/migration';
 import { sql } from 'kysely';
 import { StartFault } from '@refined/server-base/process';
 import { apiProcesses, signInAt } from '../testing/child-process.ts';
-import {
-  createMigratedDatabase,
-  createPostgresDatabase,
-  openTestDatabase,
-} from '../testing/databases.ts';
+import { createMigratedDatabase, createPostgresDatabase } from '../testing/databases.ts';
 import { addLists, addManyDrugs, addTestUser, PASSWORD } from '../testing/fixtures.ts';
-import type { Database } from './database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 import { migrations, RUNS_SINCE } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
@@ -135,11 +131,7 @@ describe('readers wait for no migration', () => {
   });
 
   describe('that could come', () => {
-    let database: Database;
-    beforeAll(async () => {
-      database = await openTestDatabase();
-    });
-    afterAll(() => database.close());
+    const database = testDatabase();
 
     it.each([
       [
@@ -172,7 +164,7 @@ describe('readers wait for no migration', () => {
           throw new Error('seen');
         },
       );
-      await expect(migrate(database.db, { ...migrations, '9999-step': step })).rejects.toThrow(
+      await expect(migrate(database().db, { ...migrations, '9999-step': step })).rejects.toThrow(
         'seen',
       );
       if (harm.length > 0) expect(found).toEqual(expect.arrayContaining(harm));

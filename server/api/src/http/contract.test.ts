@@ -17,7 +17,7 @@ import { FEATURES } from '../queues/counts.ts';
 import { bothDatabases } from '../testing/databases.ts';
 import { succeedingRuleCalls } from '../testing/calls/rule-calls.ts';
 import { succeedingViewCalls } from '../testing/calls/view-calls.ts';
-import { addDrug } from '../testing/fixtures.ts';
+import { addDrug, addPublication } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
 import { recordStatements } from '../testing/recorded-statements.ts';
 import { statementsOf } from '../testing/statements-of-calls.ts';
@@ -176,8 +176,7 @@ describeApi(
     beforeAll(async () => {
       id = await addDrug(api().db, DRUG);
       await addImport(api());
-      const publication = { number: 1, actor: 'ada', import_id: null, size: 1 };
-      await api().db.insertInto('publication').values(publication).execute();
+      await addPublication(api().db, { number: 1 });
     });
     const record = async () => (await api().get(`/api/drugs/${id}`)).body;
 

@@ -2,24 +2,18 @@ import { expect, it } from '@jest/globals';
 import { monthGlance } from '@refined/shared/contract';
 import { type ChangeKind, type Queue, LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import { addChange, addDrug, addImportRun } from '../testing/fixtures.ts';
+import { addChange, addDrug, addEntry, addImportRun } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('the month at a glance', (api) => {
   const glance = async () => monthGlance.parse((await api().get('/api/month/glance/')).body);
   const addRun = () => addImportRun(api().db);
-  let entries = 0;
-  const entry = async (
+  const entry = (
     drug: number,
     kind: 'import' | 'move' | 'publication' | 'edit',
     at: string,
-    { actor = 'import', queue = 'dpd', run }: { actor?: string; queue?: Queue; run?: number } = {},
-  ) =>
-    sql`insert into drug_history (drug_id, at, actor, request_id, kind, version, before, after, note)
-      select d.id, ${at}::timestamptz, ${actor}, 'r', ${kind}, ${(entries += 1)}, drug_state(d),
-        drug_state(d) || jsonb_build_object('queue', ${queue}::text),
-        ${JSON.stringify(run === undefined ? {} : { import_id: run })}::jsonb
-      from drug d where d.id = ${drug}`.execute(api().db);
+    { actor, queue = 'dpd', run }: { actor?: string; queue?: Queue; run?: number } = {},
+  ) => addEntry(api().db, drug, { kind, at, actor, queue, note: run ? { import_id: run } : {} });
   /** A drug that an import queued at noon. */
   const brought = async (run: number, queue: Queue, in_product = false) => {
     const id = await addDrug(api().db, { queue, in_product });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { monthProgress } from '@refined/shared/contract';
 import type { Queue } from '@refined/shared/domain';
-import { addDrug, addImportRun, readDrug } from '../testing/fixtures.ts';
+import { addDrug, addEntry, addImportRun } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 
 describeApi('the month', (api) => {
@@ -12,19 +12,8 @@ describeApi('the month', (api) => {
   /** A drug that an import put into `origin` and that is now in `queue`. */
   const brought = async (run: number, origin: Queue, queue: Queue, in_product = false) => {
     const id = await addDrug(api().db, { queue, in_product });
-    await api()
-      .db.insertInto('drug_history')
-      .values({
-        drug_id: id,
-        actor: 'import',
-        request_id: `import-${run}`,
-        kind: 'import',
-        version: 1,
-        before: null,
-        after: JSON.stringify({ ...(await readDrug(api().db, id)), queue: origin }),
-        note: JSON.stringify({ import_id: run }),
-      })
-      .execute();
+    const note = { import_id: run };
+    await addEntry(api().db, id, { kind: 'import', queue: origin, before: null, note });
     return id;
   };
 
@@ -45,19 +34,7 @@ describeApi('the month', (api) => {
     // Only marked, in its queue: no work.
     await brought(dpd, 'com', 'com');
     const twice = await brought(noc, 'noc', 'noc');
-    await api()
-      .db.insertInto('drug_history')
-      .values({
-        drug_id: twice,
-        actor: 'import',
-        request_id: 'r',
-        kind: 'edit',
-        version: 2,
-        before: null,
-        after: JSON.stringify({ queue: 'noc' }),
-        note: '{}',
-      })
-      .execute();
+    await addEntry(api().db, twice, { kind: 'edit', queue: 'noc' });
     expect(await month()).toEqual({
       imports: [
         { id: dpd, kind: 'dpd', date: '2026-04-01' },

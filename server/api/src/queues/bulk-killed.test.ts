@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { openPostgres } from '../db/postgres.ts';
-import { apiProcesses, signInAt } from '../testing/child-process.ts';
+import { apiProcesses, signedInAt } from '../testing/child-process.ts';
 import { createMigratedDatabase } from '../testing/databases.ts';
 import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';
-import { PASSWORD, addManyDrugs, addTestUser } from '../testing/fixtures.ts';
+import { addManyDrugs, addTestUser } from '../testing/fixtures.ts';
 
 const DRUGS = 2_000;
 const PART = 500;
@@ -57,30 +57,21 @@ const places: [string, () => Promise<Place>][] = [
 
 const startApi = apiProcesses({ SEED: '0' });
 
-/** Starts a process on this database and signs in. Calls return status and body. */
+/** Starts a process on this database and signs in. */
 const start = async ({ environment }: Place) => {
-  const child = startApi(environment);
-  const address = `http://127.0.0.1:${await child.ready}`;
-  const token = await signInAt(address, { username: 'ada', password: PASSWORD });
-  const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+  const { get, post, end } = await signedInAt(startApi(environment));
+  const body = { action: 'archive', queue: 'dpd', expected: DRUGS };
   return {
     move: async () => {
-      const answer = await fetch(`${address}/api/actions/`, {
-        method: 'POST',
-        headers: { ...headers, 'idempotency-key': 'the-action' },
-        body: JSON.stringify({ action: 'archive', queue: 'dpd', expected: DRUGS }),
-      });
+      const answer = await post('/api/actions/', body, { 'idempotency-key': 'the-action' });
       const replayed = answer.headers.has('idempotency-replayed');
       return { status: answer.status, replayed, body: await answer.json() };
     },
     left: async () => {
-      const answer = await fetch(`${address}/api/drugs/count_review/`, { headers });
-      return ((await answer.json()) as { dpd_review: number }).dpd_review;
+      const counts = await (await get('/api/drugs/count_review/')).json();
+      return (counts as { dpd_review: number }).dpd_review;
     },
-    end: async (signal: 'SIGKILL' | 'SIGTERM') => {
-      child.process.kill(signal);
-      await child.ended;
-    },
+    end,
   };
 };
 

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { copyFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
-import { openTestDatabase } from '../testing/databases.ts';
 import { runImportCommand } from './run-import-command.ts';
-import { removeExtracts, writeExtract } from './testing/extract-fixture.ts';
-import { emptyDatabase, writeSeedFolder } from './testing/import-database.ts';
+import { writeExtract } from './testing/extract-fixture.ts';
+import { emptiedDatabase, writeSeedFolder } from './testing/import-database.ts';
 
 const shipped = join(process.cwd(), 'seed');
 
-let database: Database;
+const database = emptiedDatabase();
 let seedFolder: string;
 beforeAll(async () => {
-  database = await openTestDatabase();
   seedFolder = await writeSeedFolder();
 });
-beforeEach(() => emptyDatabase(database));
-afterAll(async () => {
-  await removeExtracts();
-  await rm(seedFolder, { recursive: true });
-  await database.close();
-});
+afterAll(() => rm(seedFolder, { recursive: true }));
 
 const run = async (...argv: string[]) => {
   const out: string[] = [];
   const err: string[] = [];
   const status = await runImportCommand(argv, {
-    openDatabase: async () => database.db,
+    openDatabase: async () => database().db,
     out: (line) => out.push(line),
     err: (line) => err.push(line),
     seedFolder,
@@ -113,8 +105,8 @@ describe('npm run import', () => {
 
   it('names drugs by the clean names', async () => {
     await run('dpd', ...(await writeExtract(PRODUCTS)), '--date', '2026-04-01');
-    const drugs = await database.db
-      .selectFrom('drug')
+    const drugs = await database()
+      .db.selectFrom('drug')
       .select(['din', 'drug_name'])
       .orderBy('din')
       .execute();
@@ -134,7 +126,7 @@ describe('npm run import', () => {
         '60 products would be new; 3 are on the list. Nothing was imported. If that is right, say so with --expected.',
       ],
     });
-    const { rows } = await sql`select id from import_run`.execute(database.db);
+    const { rows } = await sql`select id from import_run`.execute(database().db);
     expect(rows).toHaveLength(1);
     // One has its day in its name; the rows of the others are much older.
     const apart = [...(await renamed(paths.slice(0, 1), '2026-04-03')), ...paths.slice(1)];
@@ -164,14 +156,14 @@ describe('npm run import', () => {
 
   it('brings the lists that Health Canada doesn’t have, with the id that the specification names', async () => {
     await run('noc', join(shipped, 'noc', 'api_drugproduct_sample.json'));
-    const none = await database.db
-      .selectFrom('lookup_item')
+    const none = await database()
+      .db.selectFrom('lookup_item')
       .select(['kind', 'name'])
       .where('id', '=', 100)
       .executeTakeFirst();
     expect(none).toEqual({ kind: 'grandfather_period', name: 'None' });
-    const types = await database.db
-      .selectFrom('lookup_item')
+    const types = await database()
+      .db.selectFrom('lookup_item')
       .select('name')
       .where('kind', '=', 'type')
       .orderBy('id')

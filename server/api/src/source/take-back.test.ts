@@ -1,13 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../db/database.ts';
-import { openTestDatabase } from '../testing/databases.ts';
-import { bootTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestApp } from '../testing/test-app.ts';
 import { beginTakeBack, previewTakeBack, resumeJob } from './jobs/change-job.ts';
 import { JobLost } from './jobs/job-lease.ts';
-import { removeExtracts, writeExtract, type FixtureProduct } from './testing/extract-fixture.ts';
-import { drugOfCode, emptyDatabase, importMonth } from './testing/import-database.ts';
+import { writeExtract, type FixtureProduct } from './testing/extract-fixture.ts';
+import {
+  drugOfCode,
+  emptiedDatabase,
+  emptyDatabase,
+  importMonth,
+  onEmptyDatabase,
+} from './testing/import-database.ts';
 import { importJobs } from './testing/sent-files.ts';
 
 const MARCH: FixtureProduct[] = [
@@ -56,22 +61,15 @@ const queues = async () =>
   );
 
 const beginWithMarch = async (): Promise<void> => {
-  await emptyDatabase(database);
   await sql`truncate import_job, import_upload cascade`.execute(database.db);
   await importMonth(database, '2026-03-02', MARCH);
 };
 
 describe('previews that open, and taking back', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
+  onEmptyDatabase((opened, booted) => {
+    [database, api] = [opened, booted];
   });
   beforeEach(beginWithMarch);
-  afterAll(async () => {
-    await removeExtracts();
-    await api.close();
-    await database.close();
-  });
 
   it('lists the drugs behind each figure before anything is written', async () => {
     const id = await previewApril();
@@ -200,13 +198,9 @@ describe('previews that open, and taking back', () => {
 });
 
 describe('taking back as a job', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  beforeEach(beginWithMarch);
-  afterAll(async () => {
-    await removeExtracts();
-    await database.close();
+  const emptied = emptiedDatabase(() => {
+    database = emptied();
+    return beginWithMarch();
   });
 
   it('a process that is killed in the middle leaves all or nothing; the next one goes on', async () => {

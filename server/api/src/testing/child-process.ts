@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { PASSWORD } from './fixtures.ts';
 
 /** The repository: tests run from there. */
 const home = resolve(process.cwd());
@@ -89,4 +90,24 @@ export const signInAt = async (
     body: new URLSearchParams(account),
   });
   return ((await answer.json()) as { token: string }).token;
+};
+
+/** Once it is ready, signed in as `ada`: calls to a process, and its end. */
+export const signedInAt = async (child: Child) => {
+  const address = `http://127.0.0.1:${await child.ready}`;
+  const token = await signInAt(address, { username: 'ada', password: PASSWORD });
+  const standard = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+  return {
+    get: (path: string) => fetch(address + path, { headers: standard }),
+    post: (path: string, body: object, headers: Record<string, string> = {}) =>
+      fetch(address + path, {
+        method: 'POST',
+        headers: { ...standard, ...headers },
+        body: JSON.stringify(body),
+      }),
+    end: async (signal: 'SIGKILL' | 'SIGTERM') => {
+      child.process.kill(signal);
+      return child.ended;
+    },
+  };
 };

@@ -56,6 +56,19 @@ export const addLists = async (db: Kysely<Schema>): Promise<void> => {
     .execute();
 };
 
+/** More items of one lookup, by their ids. */
+export const addLookups = async (
+  db: Kysely<Schema>,
+  kind: LookupName,
+  names: Readonly<Record<number, string>>,
+): Promise<void> => {
+  const items = Object.entries(names).map(([id, name]) => ({ id: Number(id), kind, name }));
+  await db
+    .insertInto('lookup_item')
+    .values(items.map((item) => ({ ...item, source_key: `item ${item.id}` })))
+    .execute();
+};
+
 let serial = 0;
 
 /** Adds a drug and returns its id; default DINs count up. */
@@ -137,6 +150,18 @@ export const addImportRun = async (
   return id;
 };
 
+/** A publication by ada, without its drugs. */
+export const addPublication = async (
+  db: Kysely<Schema>,
+  values: { readonly number: number } & Partial<Insertable<Schema['publication']>>,
+): Promise<void> => {
+  const standard = { actor: 'ada', import_id: null, size: 1 };
+  await db
+    .insertInto('publication')
+    .values({ ...standard, ...values })
+    .execute();
+};
+
 /** The queue of a drug, whether it is on the product, and its version. */
 export const readPlace = (db: Kysely<Schema>, id: number) =>
   db
@@ -148,6 +173,29 @@ export const readPlace = (db: Kysely<Schema>, id: number) =>
 /** A drug's history rows, oldest first. */
 export const readHistory = (db: Kysely<Schema>, id: number) =>
   db.selectFrom('drug_history').selectAll().where('drug_id', '=', id).orderBy('id').execute();
+
+/** A history entry of a drug as it is, which ends in `queue`; each has a later version. */
+export const addEntry = async (
+  db: Kysely<Schema>,
+  drug: number,
+  entry: {
+    readonly kind: 'import' | 'move' | 'publication' | 'edit';
+    readonly queue: string;
+    readonly at?: string;
+    readonly actor?: string;
+    /** What the drug was before; by default as it is. */
+    readonly before?: object | null;
+    readonly note?: object;
+  },
+): Promise<void> => {
+  const { kind, queue, at = null, actor = 'import', before = {}, note = {} } = entry;
+  serial += 1;
+  await sql`insert into drug_history (drug_id, at, actor, request_id, kind, version, before, after, note)
+    select id, coalesce(${at}::timestamptz, now()), ${actor}, 'r', ${kind}, ${serial}::integer,
+      ${before === null ? sql`null` : sql`drug_state(d) || ${JSON.stringify(before)}::jsonb`},
+      drug_state(d) || jsonb_build_object('queue', ${queue}::text), ${JSON.stringify(note)}::jsonb
+    from drug d where id = ${drug}`.execute(db);
+};
 
 /** Sets the group keys of a test's changes, as imports do. */
 export const keyChanges = async (db: Kysely<Schema>): Promise<void> => {

@@ -38,7 +38,10 @@ export interface TestApp {
   /** Starts listening; returns the port. */
   listen(): Promise<number>;
   /** Another process's API on the same database; it is closed with this one. */
-  another(more?: Partial<AppOptions>): Promise<FastifyInstance>;
+  another(
+    more?: Partial<AppOptions>,
+    configured?: Partial<AppConfiguration>,
+  ): Promise<FastifyInstance>;
   close(): Promise<void>;
 }
 
@@ -134,9 +137,10 @@ export const bootTestApp = async (
     addColleague,
     signIn,
     listen: () => listenAnywhere(app),
-    another: async (more) => {
+    another: async (more, configured) => {
       const ready = { readiness: { ready: true }, logLevel: 'silent' } as const;
-      const further = await createApp({ db, listen, configuration, ...ready, ...more });
+      const own = { configuration: { ...configuration, ...configured } };
+      const further = await createApp({ db, listen, ...own, ...ready, ...more });
       others.push(further);
       return further;
     },

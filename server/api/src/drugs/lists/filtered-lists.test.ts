@@ -3,7 +3,7 @@ import type { DrugFacets, DrugGroups } from '@refined/shared/contract';
 import { LIMITS, SORTS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { groupKey } from '../../source/values/group-key.ts';
-import { addManyDrugs, keyChanges, readHistory } from '../../testing/fixtures.ts';
+import { addLookups, addManyDrugs, keyChanges, readHistory } from '../../testing/fixtures.ts';
 import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { plansOf } from '../../testing/plan-of.ts';
@@ -41,17 +41,12 @@ describeApi('filtered lists', (api) => {
 
   beforeAll(async () => {
     const { db } = api();
-    await db
-      .insertInto('lookup_item')
-      .values(
-        Array.from({ length: COMPANIES }, (_, index) => ({
-          id: 5_100 + index,
-          kind: 'manufacturer',
-          source_key: `company ${index}`,
-          name: `Company ${String(index).padStart(2, '0')}`,
-        })),
-      )
-      .execute();
+    const company = (index: number) => `Company ${String(index).padStart(2, '0')}`;
+    await addLookups(
+      db,
+      'manufacturer',
+      Object.fromEntries(Array.from({ length: COMPANIES }, (_, at) => [5_100 + at, company(at)])),
+    );
     await addManyDrugs(db, DRUGS, (index) => ({
       drug_name: `Name ${(index * 7) % DRUGS}`,
       queue: 'dpd',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { addDrug } from '../../testing/fixtures.ts';
+import { addDrug, addLookups } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 const MACROGOL = 3021;
@@ -13,25 +13,12 @@ describeApi('a search by ingredient takes strength and form (D23)', (api) => {
   };
   beforeAll(async () => {
     const { db } = api();
-    await db
-      .insertInto('lookup_item')
-      .values({
-        id: MACROGOL,
-        kind: 'active_ingredient',
-        name: 'MACROGOL 1500',
-        source_key: 'macrogol 1500',
-      })
-      .execute();
+    await addLookups(db, 'active_ingredient', { [MACROGOL]: 'MACROGOL 1500' });
     const metformin = { active_ingredient_ids: [3001], form: 'TABLET' };
     await addDrug(db, { ...metformin, drug_name: 'A', strength: '500 MG' });
     await addDrug(db, { ...metformin, drug_name: 'B', strength: '850 MG' });
     await addDrug(db, { ...metformin, drug_name: 'C', strength: '50 MG' });
-    await addDrug(db, {
-      drug_name: 'D',
-      active_ingredient_ids: [3001],
-      strength: '500 MG',
-      form: 'SOLUTION',
-    });
+    await addDrug(db, { ...metformin, drug_name: 'D', strength: '500 MG', form: 'SOLUTION' });
     await addDrug(db, { drug_name: 'E', active_ingredient_ids: [MACROGOL], strength: '10 G' });
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { addDrug } from '../../testing/fixtures.ts';
+import { addDrug, addLookups } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { plansOf } from '../../testing/plan-of.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
@@ -21,31 +21,14 @@ describeApi('the order of search results', (api) => {
   beforeAll(async () => {
     const { db } = api();
     for (const din of ['00777001', '77700100', '01777001', '07770012']) await addDrug(db, { din });
-    for (const drug_name of [
-      'Aaqor',
-      'Xx-Qor Aa',
-      'Xx-Aa-Qor',
-      'Xx-Qor',
-      'Qor',
-      'Qorbid',
-      'Aa Qor',
-    ])
-      await addDrug(db, { drug_name });
-    const lookup = (id: number, name: string) => ({
-      id,
-      name,
-      kind: 'active_ingredient' as const,
-      source_key: name,
+    const named = ['Aaqor', 'Xx-Qor Aa', 'Xx-Aa-Qor', 'Xx-Qor', 'Qor', 'Qorbid', 'Aa Qor'];
+    for (const drug_name of named) await addDrug(db, { drug_name });
+    await addLookups(db, 'active_ingredient', {
+      3011: 'QUEXYL ACID',
+      3012: 'FOLIC ACID',
+      3013: 'CALCIUM QUEXYLATE',
+      3014: 'ACID, QUEXYL (QUEXYL SODIUM)',
     });
-    await db
-      .insertInto('lookup_item')
-      .values([
-        lookup(3011, 'QUEXYL ACID'),
-        lookup(3012, 'FOLIC ACID'),
-        lookup(3013, 'CALCIUM QUEXYLATE'),
-        lookup(3014, 'ACID, QUEXYL (QUEXYL SODIUM)'),
-      ])
-      .execute();
     await addDrug(db, { drug_name: 'A apart', active_ingredient_ids: [3012, 3013] });
     await addDrug(db, { drug_name: 'B other order', active_ingredient_ids: [3014] });
     await addDrug(db, { drug_name: 'C itself', active_ingredient_ids: [3012, 3011] });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { addDrug } from '../../testing/fixtures.ts';
+import { addDrug, addLookups } from '../../testing/fixtures.ts';
 import { plansOf } from '../../testing/plan-of.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { describeApi } from '../../testing/suite.ts';
@@ -22,10 +22,7 @@ describeApi('the words of a name search', (api) => {
 
   beforeAll(async () => {
     const { db } = api();
-    await db
-      .insertInto('lookup_item')
-      .values({ id: TEVA, kind: 'manufacturer', name: 'TEVA CANADA LTD', source_key: 'TEVA' })
-      .execute();
+    await addLookups(db, 'manufacturer', { [TEVA]: 'TEVA CANADA LTD' });
     const metformin = { active_ingredient_ids: [METFORMIN], form: 'TABLET' };
     await addDrug(db, {
       ...metformin,

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { GATEWAY_HEADER } from '@refined/server-base/serving';
+import { addPublication } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { writeFeed } from './feed.ts';
 
@@ -8,11 +9,8 @@ const texts = (xml: string, name: string): string[] =>
 
 describeApi('the feed', (api) => {
   const read = async (headers = {}) => api().get('/api/publications/feed/', { headers });
-  const publish = async (number: number) =>
-    api()
-      .db.insertInto('publication')
-      .values({ number, actor: 'ada', import_id: null, size: 7, added: 2, changed: 1 })
-      .execute();
+  const publish = (number: number) =>
+    addPublication(api().db, { number, size: 7, added: 2, changed: 1 });
 
   it('is valid before the first publication', async () => {
     const { status, headers, body } = await read();

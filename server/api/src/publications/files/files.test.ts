@@ -7,7 +7,14 @@ import {
 import { LIMITS, PUBLICATION_FILES, type PublicationFileName } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
-import { addDrug, addImportRun, addManyDrugs } from '../../testing/fixtures.ts';
+import {
+  addChange,
+  addDrug,
+  addEntry,
+  addImportRun,
+  addManyDrugs,
+  addPublication,
+} from '../../testing/fixtures.ts';
 import { readExcel } from '../../testing/read-excel.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { findPublication } from '../publication-store.ts';
@@ -23,18 +30,10 @@ describeApi('the files of a publication', (api) => {
   const db = () => api().db;
 
   const publish = async (number: number, size: number, drugs: readonly number[], gone = 0) => {
-    await db()
-      .insertInto('publication')
-      .values({
-        number,
-        at: new Date(Date.UTC(2026, 3, number, 12)),
-        effective: `2026-05-0${number}`,
-        actor: 'ada',
-        import_id: null,
-        size,
-        token: `token-${number}`,
-      })
-      .execute();
+    await addPublication(db(), {
+      ...{ number, size, token: `token-${number}`, effective: `2026-05-0${number}` },
+      at: new Date(Date.UTC(2026, 3, number, 12)),
+    });
     await sql`
       insert into publication_item (publication, drug_id, content)
       select ${number}::integer, d.id, case when d.id = ${gone}::integer then null else drug_state(d) end
@@ -43,12 +42,11 @@ describeApi('the files of a publication', (api) => {
 
   /** A person's move between the two publications. */
   const moveHistory = (drug: number, to: string) =>
-    sql`insert into drug_history (drug_id, at, actor, request_id, kind, version, before, after, note)
-      select d.id, '2026-04-02T08:00:00Z', 'grace', 'r', 'move', 2,
-        drug_state(d) || '{"queue":"com"}', drug_state(d) || jsonb_build_object('queue', ${to}::text),
-        '{"answer":{"answer":"exclude","reason":"Too dear."}}' from drug d where d.id = ${drug}`.execute(
-      db(),
-    );
+    addEntry(db(), drug, {
+      ...{ kind: 'move', queue: to, actor: 'grace', at: '2026-04-02T08:00:00Z' },
+      before: { queue: 'com' },
+      note: { answer: { answer: 'exclude', reason: 'Too dear.' } },
+    });
 
   /**
    * Two publications: one drug changes, one is added, one removed, one reviewed and not added, and
@@ -74,12 +72,8 @@ describeApi('the files of a publication', (api) => {
     await moveHistory(excluded, '');
     await moveHistory(waiting, 'manual');
     const run = await addImportRun(db(), { finished_at: new Date('2026-04-01T13:00:00Z') });
-    const change = { import_id: run, field: null, old_value: null, new_value: null, since: null };
     for (const kind of ['new', 'incomplete'] as const)
-      await db()
-        .insertInto('source_change')
-        .values({ ...change, drug_id: excluded, kind })
-        .execute();
+      await addChange(db(), { import_id: run, drug_id: excluded, kind });
     await publish(2, 2, [one, two, three], two);
   });
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { apiMessages } from '../../messages/api.ts';
 import { setPassword } from '../../session/users.ts';
+import { addPublication } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 const READERS = '/api/publications/readers/';
@@ -13,10 +14,7 @@ describeApi('feed readers', (api) => {
   let grace: string;
   beforeAll(async () => {
     grace = await api().addColleague('grace');
-    await api()
-      .db.insertInto('publication')
-      .values({ number: 1, actor: 'ada', import_id: null, size: 0, added: 0, changed: 0 })
-      .execute();
+    await addPublication(api().db, { number: 1, size: 0, added: 0, changed: 0 });
   });
   const make = async (name = 'Newsboat', token = api().token) =>
     (await api().post(READERS, { name }, { token })).body as {

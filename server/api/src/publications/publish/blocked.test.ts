@@ -3,7 +3,7 @@ import { BLANK_CHARACTERS, missingToPublish, REQUIRED_TO_PUBLISH } from '@refine
 import { type PublicationPreview } from '@refined/shared/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { addDrug, readDrug } from '../../testing/fixtures.ts';
+import { addDrug, addLookups, readDrug } from '../../testing/fixtures.ts';
 import { COMPLETE, publishing, type DrugValues } from '../../testing/publishing.ts';
 import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
@@ -76,10 +76,7 @@ describeApi('what is blocked (D54)', (api) => {
 
   it('an ingredient or a type whose name is gone counts as missing', async () => {
     const id = await published();
-    await api()
-      .db.insertInto('lookup_item')
-      .values({ id: 3999, kind: 'active_ingredient', name: ' ', source_key: 'blank' })
-      .execute();
+    await addLookups(api().db, 'active_ingredient', { 3999: ' ' });
     await edit(id, { active_ingredient_ids: [3001, 3999] });
     expect(blockedIn(await preview(), id)).toMatchObject({ missing: ['active_ingredient'] });
     await edit(id, { active_ingredient_ids: [3998] });

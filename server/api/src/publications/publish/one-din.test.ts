@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { migrations } from '../../db/migrations/index.ts';
 import { publishing, type DrugValues } from '../../testing/publishing.ts';
+import { addPublication } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 
 const [ONE, OTHER, FREE] = ['02110001', '02110002', '02110003'];
@@ -128,10 +129,7 @@ describeApi('one DIN is published once (D75)', (api) => {
     const { rows } = await sql<{
       last: number;
     }>`select max(number) as last from publication`.execute(api().db);
-    await api()
-      .db.insertInto('publication')
-      .values({ number: rows[0]!.last + 1, actor: 'ada', import_id: null, size: 2 })
-      .execute();
+    await addPublication(api().db, { number: rows[0]!.last + 1, size: 2 });
     await edit(ids[1], { din: ONE });
     await expect(
       sql`insert into publication_item (publication, drug_id, content)

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../../db/embedded/embedded.ts';
-import { apiProcesses, signInAt } from '../../testing/child-process.ts';
-import { PASSWORD, addLists, addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
+import { apiProcesses, signedInAt } from '../../testing/child-process.ts';
+import { addLists, addManyDrugs, addTestUser } from '../../testing/fixtures.ts';
 import { openPglite, writeDataFolder } from '../../testing/embedded-database.ts';
 
 const DRUGS = 3_000;
@@ -17,27 +17,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a process on the folder and signs in. */
 const start = async () => {
-  const { process: running, ended, ready } = startApi({});
-  const origin = `http://127.0.0.1:${await ready}`;
-  const token = await signInAt(origin, { username: 'ada', password: PASSWORD });
-  const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+  const { get, post, end } = await signedInAt(startApi({}));
   return {
     preview: async () =>
-      (await (await fetch(`${origin}/api/publications/preview/`, { headers })).json()) as {
+      (await (await get('/api/publications/preview/')).json()) as {
         token: string;
         counts: { added: number };
       },
-    publish: (preview: string) =>
-      fetch(`${origin}/api/publications/`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ preview }),
-      }),
-    isAlive: () => fetch(`${origin}/healthz`),
-    kill: async () => {
-      running.kill('SIGKILL');
-      await ended;
-    },
+    publish: (preview: string) => post('/api/publications/', { preview }),
+    isAlive: () => get('/healthz'),
+    kill: () => end('SIGKILL'),
   };
 };
 

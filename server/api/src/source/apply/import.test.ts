@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Queue } from '@refined/shared/domain';
-import type { Database } from '../../db/database.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
 import { countRows, readHistory } from '../../testing/fixtures.ts';
 import { brandRow, ingredientRow, noticeRow } from '../testing/notice-rows.ts';
-import {
-  removeExtracts,
-  writeExtract,
-  type EditLines,
-  type FixtureProduct,
-} from '../testing/extract-fixture.ts';
+import { writeExtract, type EditLines, type FixtureProduct } from '../testing/extract-fixture.ts';
 import {
   drugOfCode,
-  emptyDatabase,
+  emptiedDatabase,
   importMonth,
   importNotices,
 } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
 import type { ImportResult } from './import-result.ts';
 
-let database: Database;
+const database = emptiedDatabase();
 
 const BASELINE: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
@@ -31,11 +24,11 @@ const BASELINE: FixtureProduct[] = [
   { code: 6, productClass: 'Veterinary' },
 ];
 
-const march = (products = BASELINE) => importMonth(database, '2026-03-02', products);
+const march = (products = BASELINE) => importMonth(database(), '2026-03-02', products);
 const april = (products: FixtureProduct[], edit?: EditLines) =>
-  importMonth(database, '2026-04-01', products, edit);
+  importMonth(database(), '2026-04-01', products, edit);
 const importPaths = (paths: string[], date: string) =>
-  importDpd(database.db, { paths, date, names: new Map(), actor: 'importer' });
+  importDpd(database().db, { paths, date, names: new Map(), actor: 'importer' });
 
 const changed = (...products: FixtureProduct[]): FixtureProduct[] => [
   ...BASELINE.filter(({ code }) => !products.some((product) => product.code === code)),
@@ -43,45 +36,36 @@ const changed = (...products: FixtureProduct[]): FixtureProduct[] => [
 ];
 
 const notices = (date: string, ...rows: object[]): Promise<ImportResult> =>
-  importNotices(database, date, rows);
+  importNotices(database(), date, rows);
 
-const drug = (code: number) => drugOfCode(database, code);
+const drug = (code: number) => drugOfCode(database(), code);
 const drugByDin = (din: string) =>
-  database.db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow();
+  database().db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow();
 const reasons = async (drugId: number): Promise<unknown[]> =>
   (
-    await database.db
-      .selectFrom('source_change')
+    await database()
+      .db.selectFrom('source_change')
       .select(['kind', 'field', 'old_value', 'new_value'])
       .where('drug_id', '=', drugId)
       .orderBy('id')
       .execute()
   ).map((row) => Object.values(row));
-const history = (drugId: number) => readHistory(database.db, drugId);
+const history = (drugId: number) => readHistory(database().db, drugId);
 const names = async (ids: number[]): Promise<string[]> =>
-  (await database.db.selectFrom('lookup_item').select('name').where('id', 'in', ids).execute()).map(
-    ({ name }) => name,
-  );
+  (
+    await database().db.selectFrom('lookup_item').select('name').where('id', 'in', ids).execute()
+  ).map(({ name }) => name);
 const put = (code: number, values: { queue?: Queue; overridden?: string[]; drug_name?: string }) =>
-  database.db.updateTable('drug').set(values).where('drug_code', '=', code).execute();
+  database().db.updateTable('drug').set(values).where('drug_code', '=', code).execute();
 const rowCounts = async () => {
   const { rows } =
     await sql`select (select count(*) from drug) drugs, (select sum(version) from drug) versions, (select count(*) from drug_history) histories, (select count(*) from source_change) changes, (select count(*) from lookup_item) lookups`.execute(
-      database.db,
+      database().db,
     );
   return rows[0];
 };
 
 describe('an import', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  beforeEach(() => emptyDatabase(database));
-  afterAll(async () => {
-    await removeExtracts();
-    await database.close();
-  });
-
   describe('the baseline (D49)', () => {
     it('is publication 0: marketed products on the product, the others archived, nothing queued', async () => {
       const result = await march();
@@ -112,9 +96,9 @@ describe('an import', () => {
       ]);
       expect(await names([(await drug(1)).drug_class_id!])).toEqual(['A10BA02 METFORMIN']);
       expect(
-        await database.db.selectFrom('publication').select(['number', 'size']).execute(),
+        await database().db.selectFrom('publication').select(['number', 'size']).execute(),
       ).toEqual([{ number: 0, size: 2 }]);
-      expect(await countRows(database.db, 'publication_item')).toBe(2);
+      expect(await countRows(database().db, 'publication_item')).toBe(2);
       expect(await reasons((await drug(5)).id)).toEqual([]);
     });
 
@@ -131,8 +115,8 @@ describe('an import', () => {
         ['no Active Ingredient and Form, so it is not published'],
       ]);
       expect(
-        await database.db
-          .selectFrom('publication')
+        await database()
+          .db.selectFrom('publication')
           .select(['number', 'size', 'effective'])
           .execute(),
       ).toEqual([{ number: 0, size: 2, effective: '2026-03-02' }]);
@@ -177,16 +161,16 @@ describe('an import', () => {
       const before = await rowCounts();
       // If this content were read, everything would look changed.
       await sql`update source_product set content = content || '{"brandName": "OTHER"}'`.execute(
-        database.db,
+        database().db,
       );
       expect(await later('2026-04-01', '01-APR-2026')).toMatchObject({ counts: { unchanged: 5 } });
       expect(await rowCounts()).toEqual(before);
       // As stored before there were digests.
-      await sql`update source_product set digest = null`.execute(database.db);
+      await sql`update source_product set digest = null`.execute(database().db);
       expect(await later('2026-05-01', '02-APR-2026')).toMatchObject({ counts: { unchanged: 0 } });
       // Written with digests: the products count as unchanged.
       await sql`update source_product set content = content || '{"brandName": "OTHER"}'`.execute(
-        database.db,
+        database().db,
       );
       expect(await later('2026-06-01', '03-APR-2026')).toMatchObject({ counts: { unchanged: 5 } });
     });
@@ -197,7 +181,7 @@ describe('an import', () => {
         code: 'date_too_old',
         message: 'The extract of 2026-03-02 is before the last import, of 2026-04-01.',
       });
-      expect(await countRows(database.db, 'import_run')).toBe(1);
+      expect(await countRows(database().db, 'import_run')).toBe(1);
       expect((await drug(1)).drug_name).toBe('GLUCOPHAGE');
     });
 
@@ -249,7 +233,7 @@ describe('an import', () => {
         dpd_status: 'marketed',
       });
       expect(await drug(9)).toMatchObject({ queue: 'dpd', in_product: false, version: 1 });
-      const counts = await database.db.selectFrom('queue_count').selectAll().execute();
+      const counts = await database().db.selectFrom('queue_count').selectAll().execute();
       expect(counts).toContainEqual({ name: 'dpd', size: 3 });
       expect(counts).toContainEqual({ name: 'in_product', size: 2 });
     });
@@ -302,7 +286,7 @@ describe('an import', () => {
       });
       expect(await rowCounts()).toEqual(before);
       expect(await names((await drug(1)).schedule_ids)).toEqual(['SCHEDULE X (CDSA IX)']);
-      const runs = await database.db.selectFrom('import_run').select('notices').execute();
+      const runs = await database().db.selectFrom('import_run').select('notices').execute();
       expect(runs.at(-1)!.notices).toHaveLength(1);
     });
 
@@ -365,7 +349,7 @@ describe('an import', () => {
       const result = await april(changed({ code: 1, brand: 'RENAMED' }), spoil('ingred.txt', 1));
       expect(result).toMatchObject({ counts: { rejected: 1, kinds: { incomplete: 1 } } });
       expect(await drug(1)).toMatchObject({ queue: 'manual', drug_name: 'GLUCOPHAGE' });
-      const [reject] = await database.db.selectFrom('import_reject').selectAll().execute();
+      const [reject] = await database().db.selectFrom('import_reject').selectAll().execute();
       expect(reject).toMatchObject({
         import_id: 2,
         file: 'ingred.txt',
@@ -398,7 +382,7 @@ describe('an import', () => {
         counts: { kinds: { gone: 1, incomplete: 1 }, queues: { manual: { drugs: 1 } } },
       });
       expect(await drug(1)).toMatchObject({ queue: 'manual', dpd_status: 'marketed' });
-      const stored = await database.db.selectFrom('source_product').select('present').execute();
+      const stored = await database().db.selectFrom('source_product').select('present').execute();
       expect(stored.every(({ present }) => present)).toBe(true);
     });
   });

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { readActions, readOutcomes } from '../../actions/action-store.ts';
-import type { Database } from '../../db/database.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
 import { editDrug } from '../../testing/fixtures.ts';
 import { brandRow, noticeRow } from '../testing/notice-rows.ts';
-import { removeExtracts, type FixtureProduct } from '../testing/extract-fixture.ts';
+import type { FixtureProduct } from '../testing/extract-fixture.ts';
 import {
   drugOfCode,
-  emptyDatabase,
+  emptiedDatabase,
   importMonth,
   importNotices,
 } from '../testing/import-database.ts';
 import { findJudgedRun, readKept, refusalOf } from './judge-take-back.ts';
 import { takeBackImport } from './take-back.ts';
 
-let database: Database;
+const database = emptiedDatabase(() => month(MARCH, '2026-03-02'));
 
 const MARCH: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE' },
@@ -38,7 +36,7 @@ const APRIL: FixtureProduct[] = [
 ];
 
 const month = (products: readonly FixtureProduct[], date: string) =>
-  importMonth(database, date, products);
+  importMonth(database(), date, products);
 
 const RECENT = { noc_date: '2026-04-20' };
 const NOTICES = [
@@ -51,16 +49,16 @@ const NOTICES = [
 ];
 
 const lastRun = async (): Promise<number> =>
-  (await sql<{ id: number }>`select max(id) as id from import_run`.execute(database.db)).rows[0]!
+  (await sql<{ id: number }>`select max(id) as id from import_run`.execute(database().db)).rows[0]!
     .id;
 const takeBack = async (run?: number) =>
-  takeBackImport(database.db, { run: run ?? (await lastRun()), actor: 'ada' });
+  takeBackImport(database().db, { run: run ?? (await lastRun()), actor: 'ada' });
 
-const drugOf = (code: number) => drugOfCode(database, code);
+const drugOf = (code: number) => drugOfCode(database(), code);
 
 /** Everything that the next import, the queues and the records depend on. */
 const state = async () => {
-  const read = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
+  const read = async (query: string) => (await sql.raw(query).execute(database().db)).rows;
   const byName = (ids: string) =>
     `array(select name from lookup_item l where l.id = any(${ids}) order by name) as ${ids}`;
   return {
@@ -100,18 +98,6 @@ const withoutMade = (now: State, made: number): State => ({
 });
 
 describe('an import is taken back', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  beforeEach(async () => {
-    await emptyDatabase(database);
-    await month(MARCH, '2026-03-02');
-  });
-  afterAll(async () => {
-    await removeExtracts();
-    await database.close();
-  });
-
   it('as if it had never come, and comes again with the same outcome', async () => {
     const before = await state();
     const first = await month(APRIL, '2026-04-01');
@@ -141,7 +127,7 @@ describe('an import is taken back', () => {
 
   it('notices too, also of drugs without a DIN', async () => {
     const before = await state();
-    const first = await importNotices(database, '2026-05-01', NOTICES);
+    const first = await importNotices(database(), '2026-05-01', NOTICES);
     const imported = await state();
     expect(await takeBack()).toMatchObject({
       archived: 2,
@@ -150,10 +136,10 @@ describe('an import is taken back', () => {
       leave: { manual: 1, noc: 2 },
     });
     expect(withoutMade(await state(), 2)).toEqual(before);
-    const again = await importNotices(database, '2026-05-01', NOTICES);
+    const again = await importNotices(database(), '2026-05-01', NOTICES);
     expect(again).toEqual({ ...first, importId: expect.any(Number) });
     expect({ ...(await state()), waiting: [] }).toEqual({ ...imported, waiting: [] });
-    expect(await database.db.selectFrom('drug').select('id').execute()).toHaveLength(
+    expect(await database().db.selectFrom('drug').select('id').execute()).toHaveLength(
       MARCH.length + 2,
     );
   });
@@ -161,10 +147,10 @@ describe('an import is taken back', () => {
   it('both are mass actions, whose pages say what became of each drug', async () => {
     await month(APRIL, '2026-04-01');
     const { id: decided } = await drugOf(1);
-    await editDrug(database.db, decided, { queue: 'com' });
+    await editDrug(database().db, decided, { queue: 'com' });
     const { restored, archived } = await takeBack();
     // The baseline isn't an action, because nobody decided it.
-    const [takenBack, imported, ...rest] = await readActions(database.db, undefined);
+    const [takenBack, imported, ...rest] = await readActions(database().db, undefined);
     expect(rest).toEqual([]);
     expect(takenBack).toMatchObject({
       kind: 'take_back',
@@ -178,7 +164,7 @@ describe('an import is taken back', () => {
       actor: 'importer',
       import_date: '2026-04-01',
     });
-    expect(await readOutcomes(database.db, imported!.id)).toMatchObject({
+    expect(await readOutcomes(database().db, imported!.id)).toMatchObject({
       undone: restored + archived,
       changed: 1,
       standing: 0,
@@ -189,27 +175,27 @@ describe('an import is taken back', () => {
     await month(APRIL, '2026-04-01');
     const { id } = await drugOf(1);
     const { id: made } = await drugOf(5);
-    for (const one of [id, made]) await editDrug(database.db, one, { queue: 'com' });
+    for (const one of [id, made]) await editDrug(database().db, one, { queue: 'com' });
     const run = await lastRun();
-    expect((await readKept(database.db, (await findJudgedRun(database.db, run))!, 0)).kept).toEqual(
-      [
-        expect.objectContaining({ id: String(made), name: 'FRESH' }),
-        expect.objectContaining({ id: String(id), name: 'GLUCOPHAGE FORTE' }),
-      ],
-    );
+    expect(
+      (await readKept(database().db, (await findJudgedRun(database().db, run))!, 0)).kept,
+    ).toEqual([
+      expect.objectContaining({ id: String(made), name: 'FRESH' }),
+      expect.objectContaining({ id: String(id), name: 'GLUCOPHAGE FORTE' }),
+    ]);
     expect(await takeBack()).toMatchObject({ kept: 2, archived: 1 });
     expect(await drugOf(1)).toMatchObject({
       queue: 'com',
       health_canada_drug_name: 'GLUCOPHAGE FORTE',
     });
-    const judged = (await findJudgedRun(database.db, run))!;
-    expect((await readKept(database.db, judged, 0)).kept.map((drug) => drug.id)).toEqual([
+    const judged = (await findJudgedRun(database().db, run))!;
+    expect((await readKept(database().db, judged, 0)).kept.map((drug) => drug.id)).toEqual([
       String(made),
       String(id),
     ]);
     // Its labels stay, and the same month has no question about it.
-    const company = await database.db
-      .selectFrom('lookup_item')
+    const company = await database()
+      .db.selectFrom('lookup_item')
       .select('name')
       .where('retired', '=', false)
       .where('name', 'in', ['NEWCO', 'NOVELTY', 'NEVER SEEN'])
@@ -225,9 +211,9 @@ describe('an import is taken back', () => {
     await expect(takeBack(baseline)).rejects.toMatchObject({ code: 'not_taken_back' });
     await month(APRIL, '2026-04-01');
     const april = await lastRun();
-    await importNotices(database, '2026-05-01', NOTICES);
+    await importNotices(database(), '2026-05-01', NOTICES);
     await expect(takeBack(april)).rejects.toMatchObject({ code: 'not_taken_back' });
-    expect(refusalOf((await findJudgedRun(database.db, april))!)).toMatchObject({
+    expect(refusalOf((await findJudgedRun(database().db, april))!)).toMatchObject({
       code: 'not_last',
     });
     await takeBack();

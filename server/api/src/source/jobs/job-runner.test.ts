@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import { apiMessages } from '../../messages/api.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
 import { countRows } from '../../testing/fixtures.ts';
 import type { ImportProgress } from '../apply/import-result.ts';
-import { removeExtracts, writeExtract, type FixtureProduct } from '../testing/extract-fixture.ts';
-import { emptyDatabase, importMonth } from '../testing/import-database.ts';
+import { writeExtract, type FixtureProduct } from '../testing/extract-fixture.ts';
+import { emptiedDatabase, importMonth } from '../testing/import-database.ts';
 import { importJobs } from '../testing/sent-files.ts';
 import { cancelJob, resumeJob } from './change-job.ts';
 import { JobLost } from './job-lease.ts';
@@ -28,8 +26,11 @@ const APRIL: FixtureProduct[] = [
   { code: 9, brand: 'NOVELTY' },
 ];
 
-let database: Database;
-const { job, begin: send, confirm, runner } = importJobs(() => database.db);
+const database = emptiedDatabase(async () => {
+  await database().db.deleteFrom('import_upload').execute();
+  await importMonth(database(), '2026-03-02', MARCH);
+});
+const { job, begin: send, confirm, runner } = importJobs(() => database().db);
 type Stage = ImportProgress['stage'];
 const watched = (watch: (stage: Stage) => void): JobRunner =>
   runner({ watch: ({ stage }) => watch(stage) });
@@ -52,14 +53,14 @@ const standing = async (): Promise<unknown> => {
   const { rows } =
     await sql`select (select json_agg(d order by id) from (select id, drug_code, drug_name, queue, version, dpd_status from drug) d) drugs, (select json_agg(c order by name) from queue_count c) counts,
     (select count(*) from drug_history) histories, (select count(*) from source_change) changes, (select count(*) from lookup_item) lookups, (select count(*) from import_run) runs`.execute(
-      database.db,
+      database().db,
     );
   return rows[0];
 };
 /** As if the job's worker had been silent for a long time. */
 const expireLease = (id: number) =>
   sql`update import_job set lease_until = now() - interval '1 second' where id = ${id}`.execute(
-    database.db,
+    database().db,
   );
 const previewed = async (): Promise<number> => {
   const id = await begin();
@@ -73,19 +74,6 @@ const confirmed = async (): Promise<number> => {
 };
 
 describe('import jobs', () => {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-  });
-  beforeEach(async () => {
-    await emptyDatabase(database);
-    await database.db.deleteFrom('import_upload').execute();
-    await importMonth(database, '2026-03-02', MARCH);
-  });
-  afterAll(async () => {
-    await removeExtracts();
-    await database.close();
-  });
-
   it('tell of an import once it is done, so that no reader pays for what is found of its drugs', async () => {
     let told = 0;
     const telling = runner({ afterwards: async () => void (told += 1) });
@@ -125,8 +113,8 @@ describe('import jobs', () => {
     const done = await job(id);
     expect(done).toMatchObject({ state: 'done', confirmed_by: 'bob', error: null });
     expect(done.result).toEqual(shown.preview);
-    const run = await database.db
-      .selectFrom('import_run')
+    const run = await database()
+      .db.selectFrom('import_run')
       .selectAll()
       .where('id', '=', done.import_id!)
       .executeTakeFirstOrThrow();
@@ -137,8 +125,8 @@ describe('import jobs', () => {
       extract_date: '2026-04-01',
       files: done.files,
     });
-    expect(await countRows(database.db, 'import_upload')).toBe(0);
-    expect(await countRows(database.db, 'import_upload_chunk')).toBe(0);
+    expect(await countRows(database().db, 'import_upload')).toBe(0);
+    expect(await countRows(database().db, 'import_upload_chunk')).toBe(0);
   });
 
   it('keep the rejected rows of a preview, and of the import', async () => {
@@ -155,7 +143,7 @@ describe('import jobs', () => {
     };
     expect((await job(id)).preview).toMatchObject({ breakdown: { rejected: 1 }, rejects: [row] });
     const { rows } = await sql`select rejects from import_job where id = ${id}`.execute(
-      database.db,
+      database().db,
     );
     expect(rows).toEqual([{ rejects: [row] }]);
   });
@@ -183,7 +171,7 @@ describe('import jobs', () => {
         state: 'done',
         result: { breakdown: { new: 1, gone: 1 } },
       });
-      expect(await countRows(database.db, 'import_run')).toBe(2);
+      expect(await countRows(database().db, 'import_run')).toBe(2);
       expect(await standing()).toMatchObject({ counts: expect.arrayContaining([DPD_HOLDS_FOUR]) });
     },
   );
@@ -219,7 +207,7 @@ describe('import jobs', () => {
         sentence: 'The import was interrupted 3 times. Nothing was written.',
       },
     });
-    await resumeJob(database.db, String(id), 'bob');
+    await resumeJob(database().db, String(id), 'bob');
     await look();
     expect(await job(id)).toMatchObject({ state: 'done', confirmed_by: 'bob', error: null });
   });
@@ -229,7 +217,7 @@ describe('import jobs', () => {
     const runners = [runner(), runner(), runner()];
     await Promise.all(runners.map((one) => one.look()));
     expect(await job(id)).toMatchObject({ state: 'done', attempts: 1 });
-    expect(await countRows(database.db, 'import_run')).toBe(2);
+    expect(await countRows(database().db, 'import_run')).toBe(2);
   });
 
   it('write nothing for a worker that was taken for dead', async () => {
@@ -240,13 +228,13 @@ describe('import jobs', () => {
       if (isTaken) return true;
       isTaken = true;
       await sql`update import_job set worker = 'another', lease_until = now() + ${LIMITS.imports.lease} * interval '1 millisecond' where id = ${id}`.execute(
-        database.db,
+        database().db,
       );
       return true;
     };
     await runner({ hasSpace: takenFrom }).look();
     expect(await job(id)).toMatchObject({ state: 'running', worker: 'another' });
-    expect(await countRows(database.db, 'import_run')).toBe(1);
+    expect(await countRows(database().db, 'import_run')).toBe(1);
   });
 
   it('undo what a worker wrote that lost the job meanwhile', async () => {
@@ -254,15 +242,15 @@ describe('import jobs', () => {
     const before = await standing();
     // In the import's own transaction, so that its last step sees it.
     await sql`create function lose_job() returns trigger language plpgsql as $$
-      begin update import_job set worker = 'another'; return null; end $$`.execute(database.db);
+      begin update import_job set worker = 'another'; return null; end $$`.execute(database().db);
     await sql`create trigger lose_job after insert on source_change
-      for each statement execute function lose_job()`.execute(database.db);
+      for each statement execute function lose_job()`.execute(database().db);
     try {
       await look();
       expect(await standing()).toEqual(before);
       expect((await job(id)).state).toBe('running');
     } finally {
-      await sql`drop function lose_job cascade`.execute(database.db);
+      await sql`drop function lose_job cascade`.execute(database().db);
     }
   });
 
@@ -302,14 +290,14 @@ describe('import jobs', () => {
 
   it('refuse to write after another import that came from elsewhere', async () => {
     const id = await confirmed();
-    await importMonth(database, '2026-03-31', [...APRIL, { code: 12 }]);
+    await importMonth(database(), '2026-03-31', [...APRIL, { code: 12 }]);
     await look();
     expect(await job(id)).toMatchObject({
       state: 'failed',
       goal: 'preview',
       error: { code: 'imported_meanwhile' },
     });
-    await resumeJob(database.db, String(id), 'ada');
+    await resumeJob(database().db, String(id), 'ada');
     await look();
     expect(await job(id)).toMatchObject({
       state: 'previewed',
@@ -322,7 +310,7 @@ describe('import jobs', () => {
     const id = await confirmed();
     let cancelled: Promise<unknown> | undefined;
     await watched((stage) => {
-      if (stage === 'reading') cancelled ??= cancelJob(database.db, String(id));
+      if (stage === 'reading') cancelled ??= cancelJob(database().db, String(id));
     }).look();
     await cancelled;
     expect(await job(id)).toMatchObject({ state: 'cancelled' });
@@ -333,7 +321,7 @@ describe('import jobs', () => {
   it('can’t be cancelled once they are done', async () => {
     const id = await confirmed();
     await look();
-    await expect(cancelJob(database.db, String(id))).rejects.toMatchObject({
+    await expect(cancelJob(database().db, String(id))).rejects.toMatchObject({
       status: 409,
       message: 'This import has ended.',
     });
@@ -341,7 +329,7 @@ describe('import jobs', () => {
 
   it('say why an import can’t be done', async () => {
     const id = await begin(APRIL.map((product) => ({ ...product, updated: '01-APR-2026' })));
-    await database.db.deleteFrom('import_upload').execute();
+    await database().db.deleteFrom('import_upload').execute();
     await look();
     expect(presentJob(await job(id))).toMatchObject({
       state: 'failed',
@@ -361,7 +349,7 @@ describe('import jobs', () => {
       goal: 'preview',
       error: NO_ROOM,
     });
-    await resumeJob(database.db, String(id), 'ada');
+    await resumeJob(database().db, String(id), 'ada');
     await look();
     await confirm(id);
     await runnerOnSmallDisk().look();
@@ -371,7 +359,7 @@ describe('import jobs', () => {
       error: NO_ROOM,
     });
     expect(await standing()).toEqual(before);
-    await resumeJob(database.db, String(id), 'ada');
+    await resumeJob(database().db, String(id), 'ada');
     await look();
     expect(await job(id)).toMatchObject({ state: 'done', error: null });
   });

@@ -10,6 +10,7 @@ import { CLEAN_NAMES_FILE } from '../seed-database.ts';
 import type { Database } from '../../db/database.ts';
 import { openTestDatabase } from '../../testing/databases.ts';
 import { readHistory } from '../../testing/fixtures.ts';
+import { testDatabase } from '../../testing/test-database.ts';
 import { reviewing } from '../../testing/reviewing.ts';
 import { bootTestApp, type TestApp } from '../../testing/test-app.ts';
 import { importDpd } from '../apply/import-dpd.ts';
@@ -109,6 +110,20 @@ export const importNotices = async (
 
 export const drugOfCode = ({ db }: Pick<Database, 'db'>, code: number) =>
   db.selectFrom('drug').selectAll().where('drug_code', '=', code).executeTakeFirstOrThrow();
+
+/**
+ * One database for all tests of the file or `describe`, empty before each test but for what `begin`
+ * brings.
+ */
+export const emptiedDatabase = (begin: () => unknown = () => {}): (() => Database) => {
+  const database = testDatabase();
+  beforeEach(async () => {
+    await emptyDatabase(database());
+    await begin();
+  });
+  afterAll(removeExtracts);
+  return database;
+};
 
 /**
  * For tests that import months: one database and its API for all tests of the file or `describe`,
