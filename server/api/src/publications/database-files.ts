@@ -45,31 +45,13 @@ const COLUMNS = [
   'finished_at',
   'files',
   'counts',
-  'status',
-  'taken_back_at',
-  'taken_back_by',
-  'take_back',
 ] as const;
 
 type Run = Pick<Selectable<Schema['import_run']>, (typeof COLUMNS)[number]>;
 
-const presentRun = ({
-  id,
-  kind,
-  extract_date,
-  baseline,
-  actor,
-  finished_at,
-  files,
-  counts,
-}: Run) => ({
-  id,
-  kind,
-  extract_date,
-  baseline,
-  actor,
+const presentRun = ({ finished_at, counts, ...run }: Run) => ({
+  ...run,
   finished_at: finished_at?.toISOString() ?? null,
-  files,
   counts: importFigures(counts),
 });
 
@@ -88,7 +70,7 @@ const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => 
     .executeTakeFirst();
   const runs = await db
     .selectFrom('import_run')
-    .select(COLUMNS)
+    .select([...COLUMNS, 'status', 'taken_back_at', 'taken_back_by', 'take_back'])
     .where('status', 'in', ['done', 'taken_back'])
     .orderBy('id', 'desc')
     .limit(SHOWN)
@@ -101,20 +83,23 @@ const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => 
     },
     imports: runs
       .filter(({ status }) => status === 'done')
-      .map((run) => ({
-        ...presentRun(run),
-        can_take_back: run.id === latest && !run.baseline,
-      })),
-    taken_back: runs.flatMap((run) => {
-      const { taken_back_at: at, taken_back_by: actor, take_back: counts } = run;
-      if (!at || actor === null) return [];
-      return [
-        {
+      .map(
+        ({ status: _s, taken_back_at: _at, taken_back_by: _by, take_back: _counts, ...run }) => ({
           ...presentRun(run),
-          taken_back: { at: at.toISOString(), actor, kept: counts?.kept ?? 0 },
-        },
-      ];
-    }),
+          can_take_back: run.id === latest && !run.baseline,
+        }),
+      ),
+    taken_back: runs.flatMap(
+      ({ status: _, taken_back_at: at, taken_back_by: actor, take_back: counts, ...run }) =>
+        at && actor !== null
+          ? [
+              {
+                ...presentRun(run),
+                taken_back: { at: at.toISOString(), actor, kept: counts?.kept ?? 0 },
+              },
+            ]
+          : [],
+    ),
   };
 };
 

@@ -16,7 +16,7 @@ import {
   requireJob,
   resumeJob,
 } from './jobs/change-job.ts';
-import { createJob } from './jobs/create-job.ts';
+import { createJob } from './jobs/change-job.ts';
 import { readImport, readRejects } from './jobs/import-record.ts';
 import { jobDrugRecords, listJobDrugs } from './jobs/job-drugs.ts';
 import { JobRunner } from './jobs/job-runner.ts';

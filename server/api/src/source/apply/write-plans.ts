@@ -1,4 +1,12 @@
-import { DRUG_SUB_TYPES, USUAL_TIERS } from '@refined/shared/domain';
+import {
+  DRUG_SUB_TYPES,
+  IMPORT_QUEUES,
+  type ImportQueue,
+  isImportQueue,
+  isUndecidable,
+  type Queue,
+  USUAL_TIERS,
+} from '@refined/shared/domain';
 import type { Transaction } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../db/schema.ts';
@@ -9,21 +17,48 @@ import type { SourceChange } from '../values/source-values.ts';
 import { inChunks } from './bulk.ts';
 import {
   drawIds,
+  type DrugUpdate,
   findDrugs,
+  type FoundDrug,
   insertDrugs,
+  type NewDrug,
   updateDrugs,
   writeChanges,
   writeFirstHistory,
-  type DrugUpdate,
-  type FoundDrug,
-  type NewDrug,
   type WrittenColumns,
 } from './drug-store.ts';
-import { tallyDrug, type OnProgress, type RoutingCounts } from './import-result.ts';
+import { type OnProgress, type RoutingCounts, tallyDrug } from './import-result.ts';
 import type { LookupStore } from './lookup-store.ts';
 import { markedColumns, recordColumns } from './record-columns.ts';
-import { placeDrug, routeChanges } from './routing.ts';
-import { rememberFound, rememberMade, type ImportRun } from './run-import.ts';
+import { type ImportRun, rememberFound, rememberMade } from './run-import.ts';
+
+/** The queue for these changes (D46); undefined without changes. */
+export const routeChanges = (
+  changes: readonly SourceChange[],
+  hasNotice: boolean,
+): ImportQueue | undefined => {
+  if (changes.length === 0) return undefined;
+  if (changes.some(({ kind }) => isUndecidable(kind))) return 'manual';
+  return hasNotice ? 'noc' : 'dpd';
+};
+
+interface Placement {
+  readonly queue: Queue;
+  /** A drug in a later queue stays there and is marked (D46). */
+  readonly sourceChanged: boolean;
+  /** The figure under which it counts. */
+  readonly counted: ImportQueue | 'marked';
+}
+
+/**
+ * The queue of a drug after routing: it only moves from a weaker review queue to a stronger one.
+ */
+export const placeDrug = (queue: Queue, route: ImportQueue): Placement => {
+  if (queue === '') return { queue: route, sourceChanged: false, counted: route };
+  if (!isImportQueue(queue)) return { queue, sourceChanged: true, counted: 'marked' };
+  const stronger = IMPORT_QUEUES.indexOf(route) < IMPORT_QUEUES.indexOf(queue) ? route : queue;
+  return { queue: stronger, sourceChanged: false, counted: stronger };
+};
 
 /** Why a drug is queued, and whether a notice is among the reasons (D46). */
 interface Reasons {

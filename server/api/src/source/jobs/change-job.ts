@@ -1,27 +1,101 @@
 import { sql } from 'kysely';
 import type { TakeBack } from '@refined/shared/contract';
-import { HttpProblem } from '@refined/server-base/serving';
+import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 import {
   countTakeBack,
   findJudgedRun,
+  type JudgedRun,
   readKept,
   refusalOf,
-  type JudgedRun,
 } from '../apply/judge-take-back.ts';
 import { presentFault, textOf } from '../values/source-messages.ts';
-import { moveJobs, type MOVES } from './job-states.ts';
+import { moveJobs, MOVES, untouched } from './job-states.ts';
 import {
+  type Db,
   findJob,
   findRunningJob,
   JOB_COLUMNS,
+  type JobRow,
   latestImport,
   presentJob,
-  type Db,
-  type JobRow,
 } from './job-store.ts';
+import { importSets, lastDay, monthFiles, type UsableFile } from '../uploads/import-sets.ts';
+import { refuseDay } from '../uploads/judge-month.ts';
+import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
+import { findUploads, type Upload } from '../uploads/upload-store.ts';
 
 const text = importMessages;
+
+const requireFiles = (mine: readonly Upload[], ids: readonly string[]): UsableFile[] => {
+  const chosen = ids.map((id) => {
+    const upload = mine.find((candidate) => candidate.id === id);
+    if (!upload) throw new HttpProblem(422, text.unknownUpload);
+    if (upload.finding.fault)
+      throw new HttpProblem(422, presentFault(upload.finding.fault).sentence);
+    return upload;
+  });
+  return usableFiles(chosen);
+};
+
+/** The user's own job for exactly these files that hasn't started writing. */
+const findStanding = async (
+  db: Db,
+  actor: string,
+  ids: readonly string[],
+): Promise<JobRow | undefined> => {
+  const jobs = await db
+    .selectFrom('import_job')
+    .select(JOB_COLUMNS)
+    .where('created_by', '=', actor)
+    .where('state', 'in', MOVES.replace.from)
+    .execute();
+  return jobs.find(({ uploads }) => uploads.some((id) => ids.includes(id)));
+};
+
+/**
+ * Starts the preview of an import. Throws 422 for files that are no import or for an impossible
+ * date; 409 for files that were imported before. Repeated, it returns the existing job; with
+ * another date it replaces that job.
+ */
+export const createJob = async (
+  db: Db,
+  actor: string,
+  { uploads: asked, date }: { uploads: readonly string[]; date: string },
+): Promise<JobRow> => {
+  const ids = [...new Set(asked)].sort();
+  const mine = await findUploads(db, actor);
+  const files = requireFiles(mine, ids);
+  const soFar = await readImportsSoFar(db);
+  const [set, other] = importSets(files, soFar);
+  if (!set || other) throw new HttpProblem(422, text.notASet);
+  if (set.imported_before) throw new HttpProblem(409, set.problems.at(-1)!);
+  if (set.problems.length > 0) throw new HttpProblem(422, set.problems.join(' '));
+  const last = lastDay(set.kind, soFar);
+  const wrongDate = refuseDay(date, set.kind, monthFiles(files), last, soFar.today);
+  if (wrongDate) throw fieldProblem(422, 'date', wrongDate);
+  const standing = await findStanding(db, actor, ids);
+  if (standing && standing.extract_date === date && standing.uploads.join() === ids.join())
+    return standing;
+  if (standing) await moveJobs(db, 'replace').where('id', '=', standing.id).execute();
+  const described = mine
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 }));
+  return db
+    .insertInto('import_job')
+    .values({
+      ...untouched(),
+      kind: set.kind,
+      extract_date: date,
+      state: 'preparing',
+      uploads: ids,
+      files: JSON.stringify(described),
+      created_by: actor,
+    })
+    .returning(JOB_COLUMNS)
+    .executeTakeFirstOrThrow();
+};
+
 const UNIQUE_VIOLATION = '23505';
 
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === UNIQUE_VIOLATION;
@@ -102,11 +176,7 @@ const runJob = async (
       select kind, coalesce(extract_date, (started_at at time zone 'UTC')::date), 'running',
         'take_back', '{}', files, ${actor}, ${actor}, now(), id
       from import_run where id = ${run} returning id`.execute(db);
-    return await db
-      .selectFrom('import_job')
-      .select(JOB_COLUMNS)
-      .where('id', '=', rows[0]!.id)
-      .executeTakeFirst();
+    return await findJob(db, String(rows[0]!.id));
   } catch (error) {
     if (isTaken(error)) return undefined;
     throw error;

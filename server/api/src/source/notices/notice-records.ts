@@ -62,51 +62,10 @@ const din = text
   .transform((value) => (/^\d{1,7}$/.test(value) ? value.padStart(8, '0') : value))
   .refine((value) => value === '' || isDin(value), fault('cellNoDin'));
 
-/** A notice of compliance without its products. Labels in English or French. */
-export interface Notice {
-  readonly nocNumber: number;
-  readonly date: string | null;
-  readonly lastUpdate: string | null;
-  readonly manufacturer: string;
-  readonly submissionType: string;
-  readonly submissionClass: string;
-  readonly productType: string;
-  readonly reason: string;
-  /** Only a new label, owner or licence, not the drug itself: it isn't routed (D46). */
-  readonly administrative: boolean;
-  /** Approved with conditions (NOC/c); absent if not, so that stored notices stay equal. */
-  readonly withConditions?: true;
-  /** Out of scope (D45). */
-  readonly veterinary: boolean;
-}
-
-/** A product in a notice. */
-export interface NoticeBrand {
-  readonly nocNumber: number;
-  readonly productId: number;
-  /** Eight digits, or empty. */
-  readonly din: string;
-  readonly brandName: string;
-}
-
-export interface NoticeIngredient {
-  readonly nocNumber: number;
-  readonly productId: number;
-  readonly name: string;
-  /** Such as "500 MCG/ML". */
-  readonly strength: string;
-}
-
-export interface NoticeRecords {
-  readonly notices: readonly Notice[];
-  readonly brands: readonly NoticeBrand[];
-  readonly ingredients: readonly NoticeIngredient[];
-  readonly rejects: readonly Reject[];
-}
-
 const faultOf = (issue: z.core.$ZodIssue): SourceMessage =>
   message(issue.message as FieldFault, issue.path.join('.'));
 
+/** A notice of compliance without its products. Labels in English or French. */
 const MAIN = z
   .looseObject({
     noc_number: id,
@@ -121,7 +80,7 @@ const MAIN = z
     noc_is_admin: yes,
     noc_status_with_conditions: yes,
   })
-  .transform((record): Notice => ({
+  .transform((record) => ({
     nocNumber: record.noc_number,
     date: record.noc_date,
     lastUpdate: record.noc_last_update_date,
@@ -130,11 +89,17 @@ const MAIN = z
     submissionClass: record.noc_submission_class,
     productType: record.noc_product_type,
     reason: record.noc_reason_supplement || record.noc_reason_submission,
+    /** Only a new label, owner or licence, not the drug itself: it isn't routed (D46). */
     administrative: record.noc_is_admin,
+    // NOC/c; absent if not, so that stored notices stay equal.
     ...(record.noc_status_with_conditions && { withConditions: true as const }),
+    /** Out of scope (D45). */
     veterinary: /^v[eé]t[eé]rina/i.test(record.noc_product_type),
   }));
 
+export type Notice = Readonly<z.output<typeof MAIN>>;
+
+/** A product in a notice. */
 const BRAND = z
   .looseObject({
     noc_number: id,
@@ -142,12 +107,15 @@ const BRAND = z
     noc_br_din: din,
     noc_br_brandname: filledText,
   })
-  .transform((record): NoticeBrand => ({
+  .transform((record) => ({
     nocNumber: record.noc_number,
     productId: record.noc_br_product_id,
+    /** Eight digits, or empty. */
     din: record.noc_br_din,
     brandName: record.noc_br_brandname,
   }));
+
+export type NoticeBrand = Readonly<z.output<typeof BRAND>>;
 
 const INGREDIENT = z
   .looseObject({
@@ -158,12 +126,22 @@ const INGREDIENT = z
     noc_pi_unit: text,
     noc_pi_basic_unit: text,
   })
-  .transform((record): NoticeIngredient => ({
+  .transform((record) => ({
     nocNumber: record.noc_number,
     productId: record.noc_pi_din_product_id,
     name: record.noc_pi_medic_ingr_name,
+    /** Such as "500 MCG/ML". */
     strength: noticeStrength(record.noc_pi_strength, record.noc_pi_unit, record.noc_pi_basic_unit),
   }));
+
+export type NoticeIngredient = Readonly<z.output<typeof INGREDIENT>>;
+
+export interface NoticeRecords {
+  readonly notices: readonly Notice[];
+  readonly brands: readonly NoticeBrand[];
+  readonly ingredients: readonly NoticeIngredient[];
+  readonly rejects: readonly Reject[];
+}
 
 /** "75 MG/TAB", "80 MG/0.8 ML" (the unit comes as "0.8ML"); empty without a number. */
 const noticeStrength = (amount: string, unit: string, basicUnit: string): string => {

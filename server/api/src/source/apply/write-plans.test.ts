@@ -7,7 +7,7 @@ import {
 } from '@refined/shared/domain';
 import { describe, expect, it } from '@jest/globals';
 import type { SourceChange } from '../values/source-values.ts';
-import { placeDrug, routeChanges } from './routing.ts';
+import { placeDrug, routeChanges } from './write-plans.ts';
 
 const changes = (...kinds: ChangeKind[]): SourceChange[] =>
   kinds.map((kind) => ({ kind, field: null, before: null, after: null }));
