@@ -155,21 +155,18 @@ export const buildGateway = ({
     metrics: metrics.reports,
     api,
     ruleOf: (workspace) => stopRules && stopRuleOf(stopRules, workspace),
-    stopDelay: limits.stopDelay,
-    perMinute: limits.reports,
-    interval: limits.reportsWritten,
+    limits,
   });
-  const { body: bodyLimit, answer: timeout, calls } = limits;
   if (isApiElsewhere)
     app.all('/api/*', async (_request, reply) =>
       problem(reply, 404, `The API is at ${page.apiHost}.`),
     );
   else {
     const { GATEWAY_SECRET: gatewaySecret } = configuration;
-    apiProxy(app, { upstream, bodyLimit, timeout, gatewaySecret, calls, causes, generations });
+    apiProxy(app, { upstream, limits, gatewaySecret, causes, generations });
   }
   registryProxy(app, registry);
-  backEnds(app, { store, api, bodyLimit, timeout });
+  backEnds(app, { store, api, limits });
   if (page.liveReload) liveReload(app, generations);
   pageRoutes(app, generations, page);
   return app;

@@ -26,11 +26,11 @@ export interface GatewayLimits {
    */
   readonly headers: number;
   readonly request: number;
-  /** Longest wait for the API's answer, in ms. */
+  /** Longest wait for an answer of the API or a back end, and between two pieces of it, in ms. */
   readonly answer: number;
   /** How many calls the API gets at once, and how long others wait. */
   readonly calls: LineLimits;
-  /** Largest body passed on, in bytes. */
+  /** Largest body passed on, in bytes; the API's own limits per call are lower. */
   readonly body: number;
   /** Interval of checks of the release state, in ms. */
   readonly poll: number;

@@ -54,6 +54,6 @@ export {
   withdrawn,
 } from './state/workspace-changes.ts';
 export type { FailingRelease, RuleOf } from './stop-rule.ts';
-export { blamed, canarySince, failedLately, failingReleases, fallbackFails } from './stop-rule.ts';
+export { blamed, failedLately, failingReleases, fallbackFails } from './stop-rule.ts';
 export { metaOf } from './store/release-document.ts';
 export { type Build, publishBuild } from './store/upload-release.ts';

@@ -26,22 +26,23 @@ interface CountedTraffic extends Traffic {
 export const failedShare = ({ loads, failed }: Traffic): number =>
   failed === 0 ? 0 : failed / Math.max(loads, failed);
 
-interface TrafficQuery {
+interface OneRelease {
   readonly workspace: string;
   readonly version: string;
+}
+
+interface TrafficQuery extends OneRelease {
   /** Only reports from this generation on. */
   readonly since?: number;
   readonly minutes: number;
-  /** In ms. */
-  readonly now: number;
 }
 
 /** A release's traffic in the last minutes; `counted`: the part that counts for the stop rule. */
 export const trafficOf = (
   all: readonly LoadCount[],
-  { workspace, version, since = 0, minutes, now }: TrafficQuery,
+  { workspace, version, since = 0, minutes }: TrafficQuery,
 ): Traffic & { readonly counted: CountedTraffic } => {
-  const oldest = Math.floor(now / MINUTE) - minutes;
+  const oldest = Math.floor(Date.now() / MINUTE) - minutes;
   const sum = { loads: 0, failed: 0, counted: { loads: 0, failed: 0, people: 0 } };
   for (const count of all) {
     if (count.workspace !== workspace || count.version !== version) continue;
@@ -78,7 +79,7 @@ const isAboveRule = (rule: StopRule, traffic: CountedTraffic): boolean =>
   traffic.failed >= rule.failed && traffic.people >= MIN_PEOPLE && isAboveShare(rule, traffic);
 
 /** The generation that made a version the canary; 0 if these entries don't contain it. */
-export const canarySince = (
+const canarySince = (
   entries: readonly HistoryEntry[],
   workspace: string,
   version: string,
@@ -97,10 +98,8 @@ interface Judged {
   readonly state: ReleaseState;
   readonly loads: readonly LoadCount[];
   readonly ruleOf: RuleOf;
-  /** The generation that started the workspace's canary. */
-  canarySince(workspace: string, version: string): number;
-  /** In ms. */
-  readonly now: number;
+  /** The latest entries, newest first: a canary's figures count from its start. */
+  readonly history: readonly HistoryEntry[];
 }
 
 const isSwitchedOff = (entry: WorkspaceState): boolean =>
@@ -110,14 +109,13 @@ const isSwitchedOff = (entry: WorkspaceState): boolean =>
  * The releases in service that fail too often. Counting starts with the generation that put them in
  * service, so a stopped release that is activated again starts at zero.
  */
-export const failingReleases = (judged: Judged): FailingRelease[] => {
-  const { state, loads, ruleOf, now } = judged;
-  return Object.entries(state.workspaces).flatMap(([workspace, entry]): FailingRelease[] => {
+export const failingReleases = ({ state, loads, ruleOf, history }: Judged): FailingRelease[] =>
+  Object.entries(state.workspaces).flatMap(([workspace, entry]): FailingRelease[] => {
     const rule = ruleOf(workspace);
     if (!rule || isSwitchedOff(entry)) return [];
     const { minutes } = rule;
     const failing = (version: string, role: FailingRelease['role'], since: number) => {
-      const { counted } = trafficOf(loads, { workspace, version, since, minutes, now });
+      const { counted } = trafficOf(loads, { workspace, version, since, minutes });
       return isAboveRule(rule, counted)
         ? [
             {
@@ -135,11 +133,10 @@ export const failingReleases = (judged: Judged): FailingRelease[] => {
     return [
       ...failing(active, 'active', since),
       ...(canary
-        ? failing(canary.version, 'canary', judged.canarySince(workspace, canary.version))
+        ? failing(canary.version, 'canary', canarySince(history, workspace, canary.version))
         : []),
     ];
   });
-};
 
 /**
  * Whether the fallback release fails as well, even with few reports: then the cause may be the
@@ -148,19 +145,15 @@ export const failingReleases = (judged: Judged): FailingRelease[] => {
 export const fallbackFails = (
   rule: StopRule,
   loads: readonly LoadCount[],
-  fallback: { readonly workspace: string; readonly version: string },
-  now: number,
-): boolean =>
-  isAboveShare(rule, trafficOf(loads, { ...fallback, minutes: rule.minutes, now }).counted);
+  fallback: OneRelease,
+): boolean => isAboveShare(rule, trafficOf(loads, { ...fallback, minutes: rule.minutes }).counted);
 
 /** Whether a release that isn't in service failed too often recently. */
 export const failedLately = (
   rule: StopRule,
   loads: readonly LoadCount[],
-  release: { readonly workspace: string; readonly version: string },
-  now: number,
-): boolean =>
-  isAboveRule(rule, trafficOf(loads, { ...release, minutes: rule.minutes, now }).counted);
+  release: OneRelease,
+): boolean => isAboveRule(rule, trafficOf(loads, { ...release, minutes: rule.minutes }).counted);
 
 /** Stages that wait for the network: a timeout there may be the network's fault. */
 const FETCHING: readonly RemoteStage[] = ['state', 'contract', 'entry', 'chunk'];

@@ -18,6 +18,7 @@ import { STREAM_CONNECTIONS, eventStreams, type ServedGenerations } from './even
 import { passedHeaders } from './passed-headers.ts';
 import { proxied } from './proxied.ts';
 import type { Upstream } from './upstream.ts';
+import type { GatewayLimits } from '../configuration.ts';
 import { problem } from '../http/problem.ts';
 
 /** Sessions that are remembered as known. */
@@ -95,11 +96,7 @@ const callLine = (limits: LineLimits, causes: CauseLog) => {
 
 export interface ApiProxyOptions {
   readonly upstream: Upstream;
-  /** Largest body passed on, in bytes; the API's own limits per call are lower. */
-  readonly bodyLimit: number;
-  /** Longest wait for the API's answer, and between two pieces of it, in ms. */
-  readonly timeout: number;
-  readonly calls: LineLimits;
+  readonly limits: Pick<GatewayLimits, 'answer' | 'body' | 'calls'>;
   readonly causes: CauseLog;
   readonly generations: ServedGenerations;
   /** Sent to our API, which then trusts the client's address in the request. */
@@ -119,9 +116,9 @@ const isFile = ({ method, url }: FastifyRequest): boolean =>
 
 /** Passes `/api/*` on to our API. */
 export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void => {
-  const { upstream, bodyLimit, timeout, gatewaySecret, calls, causes, generations } = options;
+  const { upstream, limits, gatewaySecret, causes, generations } = options;
   const streams = eventStreams(app, generations);
-  const line = callLine(calls, causes);
+  const line = callLine(limits.calls, causes);
   const standInLine = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     if (await line.enter(request, reply)) return true;
     // Read to the end, so that the connection can be reused.
@@ -135,8 +132,8 @@ export const apiProxy = (app: FastifyInstance, options: ApiProxyOptions): void =
       whose: () => 'The API',
       address: () => upstream.address,
       connections,
-      timeout,
-      bodyLimit: (request) => (isFile(request) ? LIMITS.imports.fileBytes : bodyLimit),
+      timeout: limits.answer,
+      bodyLimit: (request) => (isFile(request) ? LIMITS.imports.fileBytes : limits.body),
       ...(enter && { enter }),
       headers: (request, headers) => passedHeaders(request, headers, gatewaySecret),
       answer: (request, reply, body) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose';
+import type { GatewayLimits } from '../configuration.ts';
 import { problem } from '../http/problem.ts';
 import { compressedAnswer } from './compressed-answer.ts';
 import { passedHeaders, type PassedHeaders } from './passed-headers.ts';
@@ -43,9 +44,8 @@ export interface BackEndOptions {
   readonly store: ReleaseStore;
   /** Address of the API that checks sessions; undefined while it is down. */
   readonly api: () => string | undefined;
-  /** `bodyLimit` and `timeout` as for the API. */
-  readonly bodyLimit: number;
-  readonly timeout: number;
+  /** As for the API. */
+  readonly limits: Pick<GatewayLimits, 'answer' | 'body'>;
 }
 
 /** ms for which a registration is cached; while the store doesn't answer, the old one stays. */
@@ -85,10 +85,7 @@ const refusedAnswer = (status: number): string | undefined => {
  * when it opens an address or loads a script, so a service's answer is never a page, a script or a
  * worker of this origin.
  */
-export const backEnds = (
-  app: FastifyInstance,
-  { store, api, bodyLimit, timeout }: BackEndOptions,
-): void => {
+export const backEnds = (app: FastifyInstance, { store, api, limits }: BackEndOptions): void => {
   const userOf = signedInUsers(askApi(api));
   const registrations = async () => (await store.teams.registrations.read()).workspaces;
   const registered = new LRUCache<string, BackEnd>({
@@ -110,8 +107,8 @@ export const backEnds = (
     whose,
     address: (request) => admitted.get(request)?.address,
     connections: CONNECTIONS,
-    timeout,
-    bodyLimit: () => bodyLimit,
+    timeout: limits.answer,
+    bodyLimit: () => limits.body,
     onRequest: async (request, reply) => {
       const screen = screenOf(request);
       const user = await userOf(request.headers.authorization).catch(() => null);

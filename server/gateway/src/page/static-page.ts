@@ -8,12 +8,6 @@ import { START_BLOCK, startChoice } from './start-choice.ts';
 /** Above every canary's share, so that no canary applies. */
 const NO_CANARY = 100;
 
-export interface StaticPage {
-  readonly html: string;
-  /** Headers that the host should send with it, by lower-case name. */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /**
  * The page for hosts without the gateway (an object store behind a CDN): one HTML for all
  * addresses, with the active shell and earlier ones. The shell fetches the state itself and chooses
@@ -21,7 +15,7 @@ export interface StaticPage {
  * @param config `reports`, `vitals` and `bucket` are ignored
  * @throws when no release of the shell is active
  */
-export const staticPage = (state: ReleaseState, config: PageConfig): StaticPage => {
+export const staticPage = (state: ReleaseState, config: PageConfig) => {
   const start = startChoice(state, NO_CANARY, { asksFirst: true });
   const { reports: _reports, vitals: _vitals, bucket: _bucket, ...shown } = config;
   const policy = staticPagePolicy(shown);
@@ -32,6 +26,7 @@ export const staticPage = (state: ReleaseState, config: PageConfig): StaticPage 
       preloads: shellPreloads(start.shells[0]),
       blocks: jsonBlock(CONFIG_BLOCK, shown) + jsonBlock(START_BLOCK, start),
     }),
+    /** The host should send them with it. */
     headers: {
       'content-type': 'text/html; charset=utf-8',
       // Cached, but revalidated each time: the next shell changes the HTML at the same address.

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { personShare } from './person-share.ts';
+import { personShare } from './take-report.ts';
 
 const HOUR = 3_600_000;
 const FAILED = { loads: 0, failed: 1 };

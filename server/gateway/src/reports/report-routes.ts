@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyRequest, FastifyBaseLogger } from 'fastify
 import type { CauseLog } from '@refined/server-base/process';
 import { causeOf } from '../releases/store-watch.ts';
 import type { ReportMetrics } from './gateway-metrics.ts';
+import type { GatewayLimits } from '../configuration.ts';
 import { problem } from '../http/problem.ts';
 import type { Generations } from '../releases/generation-follower.ts';
 import { namesRelease } from '../releases/release-names.ts';
@@ -57,12 +58,7 @@ export interface ReportOptions {
   readonly api: () => string | undefined;
   /** When a workspace's releases are stopped. */
   readonly ruleOf: RuleOf;
-  /** See StopRuleOptions. */
-  readonly stopDelay: number;
-  /** Reports accepted from one address per minute. */
-  readonly perMinute: number;
-  /** Interval between two writes, in ms. */
-  readonly interval: number;
+  readonly limits: GatewayLimits;
 }
 
 /** ms after which a person gets a new share: no rule looks back further. */
@@ -93,13 +89,12 @@ const isOfThisOrigin = ({ headers, host }: FastifyRequest): boolean => {
  * nor the store knows aren't counted, so that invented names take no room; the answer is the same.
  */
 export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void => {
-  const { store, generations, files, causes, api, perMinute, interval } = options;
-  const { metrics, ruleOf, stopDelay } = options;
+  const { store, generations, files, causes, api, metrics, ruleOf, limits } = options;
   // A new name at each start: the store sums the counts of all gateways.
   const gateway = randomUUID();
   const kept = keptReports({
     write: (reports) => store.writeReports(gateway, reports),
-    interval,
+    interval: limits.reportsWritten,
     onFailure: (err) => {
       metrics.notWritten();
       causes.error(
@@ -114,7 +109,7 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
     ruleOf,
     log: app.log,
     causes,
-    delay: stopDelay,
+    delay: limits.stopDelay,
     // If the store can't be written, this gateway still alerts with its own figures.
     reports: async () => {
       await kept.flush();
@@ -189,7 +184,7 @@ export const reportRoutes = (app: FastifyInstance, options: ReportOptions): void
 
     scope.post(
       REPORTS_ADDRESS,
-      { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } },
+      { bodyLimit: BODY_LIMIT, config: { rateLimit: { max: limits.reports, timeWindow: 60_000 } } },
       async (request, reply) => {
         if (!isOfThisOrigin(request))
           return problem(reply, 403, 'Reports are accepted from pages of this origin only.');

@@ -1,20 +1,8 @@
 import { readSettings, stopRuleOf } from '@refined/server-base/settings';
-import type {
-  FailureError,
-  HistoryEntry,
-  ReleaseState,
-  WorkspaceOverview,
-} from '@refined/shared/contract';
+import type { FailureError, ReleaseState, WorkspaceOverview } from '@refined/shared/contract';
 import type { ReportedError, ReportedFrame, Reports } from '../objects/reports.ts';
 import { versionsInPages } from '../state/workspace-changes.ts';
-import {
-  canarySince,
-  failedShare,
-  failingReleases,
-  trafficOf,
-  type FailingRelease,
-  type RuleOf,
-} from '../stop-rule.ts';
+import { failedShare, trafficOf, type FailingRelease, type RuleOf } from '../stop-rule.ts';
 import type { Call } from './definition/operation.ts';
 import type { Reader } from './definition/reader.ts';
 import { shownTime } from './definition/shown-values.ts';
@@ -50,9 +38,8 @@ export const releaseTraffic = (
   versions: readonly string[],
 ): ReleaseTraffic[] => {
   const minutes = ruleOf(workspace)?.minutes ?? USUAL_MINUTES;
-  const now = Date.now();
   return versions.flatMap((version) => {
-    const { counted, ...traffic } = trafficOf(loads, { workspace, version, minutes, now });
+    const { counted, ...traffic } = trafficOf(loads, { workspace, version, minutes });
     const own = errors.filter(
       (error) => error.workspace === workspace && error.version === version,
     );
@@ -61,24 +48,6 @@ export const releaseTraffic = (
       : [{ version, minutes, ...traffic, people: counted.people, errors: own }];
   });
 };
-
-/**
- * Releases that the stop rule should have stopped but that are still in service: the gateways may
- * not change the store, can't sign, or don't run.
- */
-export const stillFailing = (
-  state: ReleaseState,
-  recent: readonly HistoryEntry[],
-  { loads }: Reports,
-  ruleOf: RuleOf,
-): readonly FailingRelease[] =>
-  failingReleases({
-    state,
-    loads,
-    ruleOf,
-    canarySince: (workspace, version) => canarySince(recent, workspace, version),
-    now: Date.now(),
-  });
 
 /** Most frames of an error in the text; the document has all. */
 const FRAMES_SHOWN = 3;

@@ -6,6 +6,7 @@ import { inParallel } from '../objects/in-parallel.ts';
 import type { ReportCount, Reports } from '../objects/reports.ts';
 import { isFault } from '../objects/store-error.ts';
 import { restoredErrors } from '../source-maps.ts';
+import { failingReleases } from '../stop-rule.ts';
 import { EXIT, failureOf } from './definition/command-error.ts';
 import { operation, type Call } from './definition/operation.ts';
 import { type Reader } from './definition/reader.ts';
@@ -14,13 +15,7 @@ import { heldBack } from './gate/held-back.ts';
 import { deprecatedUses } from './gate/deprecated-names.ts';
 import { shownReleases, shownWithout } from './gate/shown-releases.ts';
 import { shownAge, shownCommit, shownTime, textTable } from './definition/shown-values.ts';
-import {
-  ruleFrom,
-  shownErrors,
-  stillFailing,
-  stillFailingLine,
-  trafficLines,
-} from './release-traffic.ts';
+import { ruleFrom, shownErrors, stillFailingLine, trafficLines } from './release-traffic.ts';
 import { stagingText } from './staging.ts';
 import { recentHistory, workspaceStatus, type WorkspaceStatus } from './workspace-status.ts';
 
@@ -148,21 +143,13 @@ export const readStatus = async (call: Call, only?: string) => {
   const registry = await store.teams.registrations
     .read()
     .catch((error: unknown) => void onUnreadable(error));
+  const parts = { store, state, recent, reports, ruleOf, staged, onUnreadable };
   const workspaces = await Promise.all(
     Object.keys(state.workspaces)
       .filter((name) => only === undefined || name === only)
       .sort()
       .map(async (workspace) => {
-        const found = await workspaceStatus(
-          store,
-          state,
-          workspace,
-          recent,
-          reports,
-          ruleOf,
-          staged,
-          onUnreadable,
-        );
+        const found = await workspaceStatus(workspace, parts);
         const registration = registry?.workspaces[workspace];
         return { ...found, held: await heldReleases(call, store, registration, found) };
       }),
@@ -181,7 +168,8 @@ export const readStatus = async (call: Call, only?: string) => {
       deprecated: shown
         .filter(({ workspace }) => only === undefined || workspace === only)
         .flatMap(deprecatedUses),
-      stillFailing: stillFailing(state, recent, reports, ruleOf),
+      // Gateways should have stopped them, but may not change the store, can't sign, or don't run.
+      stillFailing: failingReleases({ state, loads: reports.loads, ruleOf, history: recent }),
       unreadable: [...unreadable],
     },
   };

@@ -68,20 +68,21 @@ const lockStatus = (
   };
 };
 
-/**
- * The status of one workspace. Unreadable parts are null; their errors go to `onUnreadable`.
- *
- * @param recent the history's entries, back to the activation of the workspace's release
- */
+interface StatusParts {
+  readonly store: ReleaseStore;
+  readonly state: ReleaseState;
+  /** The history's entries, back to the activation of the releases. */
+  readonly recent: readonly HistoryEntry[];
+  readonly reports: Reports;
+  readonly ruleOf: RuleOf;
+  readonly staged: Parameters<typeof stagingStatus>[0];
+  readonly onUnreadable: (error: unknown) => void;
+}
+
+/** The status of one workspace. Unreadable parts are null; their errors go to `onUnreadable`. */
 export const workspaceStatus = async (
-  store: ReleaseStore,
-  state: ReleaseState,
   workspace: string,
-  recent: readonly HistoryEntry[],
-  reports: Reports,
-  ruleOf: RuleOf,
-  staged: Parameters<typeof stagingStatus>[0],
-  onUnreadable: (error: unknown) => void,
+  { store, state, recent, reports, ruleOf, staged, onUnreadable }: StatusParts,
 ): Promise<WorkspaceStatus> => {
   const entry = state.workspaces[workspace]!;
   const release = state.releases[workspace]?.[entry.active];
