@@ -16,7 +16,7 @@ export const operatorsChoice = async (
   workspace: string,
 ): Promise<HistoryEntry | undefined> => {
   // A new signature, or a lock (also stored as `sign`), isn't a choice.
-  const last = (await store.history({ workspace, restores: true, limit: RECENT })).find(
+  const last = (await store.history({ workspace, limit: RECENT })).find(
     ({ command }) => command !== 'sign',
   );
   return last && last.actor !== START_ACTOR ? last : undefined;

@@ -177,11 +177,12 @@ export interface ReleaseStore {
    * `unreadable` where the chain breaks.
    */
   entries(from?: number): AsyncIterable<HistoryEntry>;
-  /** The newest entries up to the limit. */
+  /**
+   * The newest entries up to the limit; of a workspace also with the restores, which affect all
+   * workspaces but name one.
+   */
   history(options?: {
-    readonly workspace?: string;
-    /** Includes restores, which affect all workspaces but name one. */
-    readonly restores?: boolean;
+    readonly workspace?: string | undefined;
     readonly limit?: number;
   }): Promise<HistoryEntry[]>;
   /** Names of the workspaces that have releases. */

@@ -9,15 +9,7 @@ import type { StoredReleases } from './stored-releases.ts';
  * that isn't mounted, or a mistyped bucket. Stores of earlier versions have no mark; they are
  * recognised by their content.
  */
-export interface StoreMark {
-  /** Rejects with `no-store` if there is no store. */
-  check(): Promise<void>;
-  /** The same, but adds the mark to a store of an earlier version. */
-  confirm(): Promise<void>;
-  init(): Promise<'made' | 'marked' | 'present'>;
-}
-
-export const storeMark = (backend: ObjectBackend, releases: StoredReleases): StoreMark => {
+export const storeMark = (backend: ObjectBackend, releases: StoredReleases) => {
   const isMarked = async (): Promise<boolean> => (await backend.read(keys.mark)) !== undefined;
 
   /** Whether an earlier version, which made no marks, has written into the place. */
@@ -37,15 +29,17 @@ export const storeMark = (backend: ObjectBackend, releases: StoredReleases): Sto
     );
 
   return {
-    check: async () => {
+    /** Rejects with `no-store` if there is no store. */
+    check: async (): Promise<void> => {
       if (!(await isMarked()) && !(await isOlder())) throw noStore();
     },
-    confirm: async () => {
+    /** The same, but adds the mark to a store of an earlier version. */
+    confirm: async (): Promise<void> => {
       if (await isMarked()) return;
       if (!(await isOlder())) throw noStore();
       await mark();
     },
-    init: async () => {
+    init: async (): Promise<'made' | 'marked' | 'present'> => {
       if (await backend.isEmpty()) {
         await backend.establish();
         await mark();
@@ -62,3 +56,5 @@ export const storeMark = (backend: ObjectBackend, releases: StoredReleases): Sto
     },
   };
 };
+
+export type StoreMark = ReturnType<typeof storeMark>;

@@ -8,22 +8,8 @@ import type { StoredEncoding } from './release-store.ts';
 import { isFault, ReleaseStoreError } from './store-error.ts';
 
 /** Reads releases. A release exists once its `release.json` does, which is written last. */
-export interface StoredReleases {
-  read(workspace: string, version: string): Promise<ReleaseDocument>;
+export const storedReleases = (backend: ObjectBackend) => {
   /** Undefined instead of `no-release`. */
-  find(workspace: string, version: string): Promise<ReleaseDocument | undefined>;
-  readFile(
-    workspace: string,
-    version: string,
-    path: string,
-    encoding?: StoredEncoding,
-  ): Promise<Buffer | undefined>;
-  workspaces(): Promise<string[]>;
-  /** Oldest first; without incomplete or unreadable ones. */
-  versions(workspace: string): Promise<string[]>;
-}
-
-export const storedReleases = (backend: ObjectBackend): StoredReleases => {
   const find = async (workspace: string, version: string): Promise<ReleaseDocument | undefined> => {
     const object = await backend.read(keys.releaseDocument(workspace, version));
     if (!object) return undefined;
@@ -47,6 +33,7 @@ export const storedReleases = (backend: ObjectBackend): StoredReleases => {
     return document;
   };
 
+  /** Oldest first; without incomplete or unreadable ones. */
   const versions = async (workspace: string): Promise<string[]> => {
     const names = (await backend.folders(`${workspace}/`)).filter(isVersion);
     const documents = await inParallel(names, 8, (name) =>
@@ -67,7 +54,12 @@ export const storedReleases = (backend: ObjectBackend): StoredReleases => {
     read,
     find,
     versions,
-    readFile: async (workspace, version, path, encoding = 'identity') => {
+    readFile: async (
+      workspace: string,
+      version: string,
+      path: string,
+      encoding: StoredEncoding = 'identity',
+    ): Promise<Buffer | undefined> => {
       checkPath(path);
       const folder = keys.release(workspace, version);
       if (isReserved(path)) return undefined;
@@ -77,7 +69,7 @@ export const storedReleases = (backend: ObjectBackend): StoredReleases => {
         )
       )?.bytes;
     },
-    workspaces: async () => {
+    workspaces: async (): Promise<string[]> => {
       const names = (await backend.folders('')).filter(isWorkspace);
       const found = await inParallel(names, 4, async (name) =>
         (await versions(name)).length > 0 ? [name] : [],
@@ -86,3 +78,5 @@ export const storedReleases = (backend: ObjectBackend): StoredReleases => {
     },
   };
 };
+
+export type StoredReleases = ReturnType<typeof storedReleases>;

@@ -1,3 +1,4 @@
+import type * as Gateway from '@refined/gateway';
 import { chosenShell } from '@refined/shared/federation';
 import type { PageConfig, ReleaseDocument, ReleaseState } from '@refined/shared/contract';
 import { holdsSame, integrityOf, SIBLINGS } from '../objects/file-bytes.ts';
@@ -18,32 +19,27 @@ const textOf = ([path, headers]: Rule): string =>
     '\n',
   );
 
-interface HostHeaders {
-  /** Headers of the page, by lower-case name. */
-  readonly page: Readonly<Record<string, string>>;
-  readonly releasedFile: Readonly<Record<string, string>>;
-  readonly state: Readonly<Record<string, string>>;
-  readonly workspaces: readonly string[];
-}
+const cached = (path: string, headers: { readonly 'cache-control': string }): Rule => [
+  path,
+  { 'cache-control': headers['cache-control'] },
+];
 
 /**
  * The `_headers` file that CDNs read. If two rules match, hosts join the values of one header, so
  * no header is in two rules that can match together. Content types are set by the host.
  */
-const hostHeaders = ({ page, releasedFile, state, workspaces }: HostHeaders): string => {
-  const { 'content-type': _type, 'cache-control': pageCache = 'no-cache', ...everywhere } = page;
+const hostHeaders = (
+  { releasedFileHeaders, STATE_HEADERS }: typeof Gateway,
+  page: ReturnType<typeof Gateway.staticPage>['headers'],
+  workspaces: readonly string[],
+): string => {
+  const { 'content-type': _type, 'cache-control': _cached, ...everywhere } = page;
   const rules: Rule[] = [
     ['/*', everywhere],
-    ...['/', '/index.html', '/404.html'].map((path): Rule => [
-      path,
-      { 'cache-control': pageCache },
-    ]),
-    ['/releases/state.json', { 'cache-control': state['cache-control'] ?? 'no-cache' }],
-    ...['/bootstrap/*', ...workspaces.map((workspace) => `/releases/${workspace}/*`)].map(
-      (path): Rule => [
-        path,
-        { 'cache-control': releasedFile['cache-control'] ?? 'public, max-age=31536000, immutable' },
-      ],
+    ...['/', '/index.html', '/404.html'].map((path) => cached(path, page)),
+    cached('/releases/state.json', STATE_HEADERS),
+    ...['/bootstrap/*', ...workspaces.map((workspace) => `/releases/${workspace}/*`)].map((path) =>
+      cached(path, releasedFileHeaders(path)),
     ),
   ];
   return `${rules.map(textOf).join('\n\n')}\n`;
@@ -116,8 +112,8 @@ export const exportSite = async (
       'refused',
       `No release of the shell is active in ${store.name}: npm run release -- publish shell. Nothing was written.`,
     );
-  const { BOOTSTRAP, FAVICON, releasedFileHeaders, STATE_HEADERS, staticPage } =
-    await import('@refined/gateway');
+  const gateway = await import('@refined/gateway');
+  const { BOOTSTRAP, FAVICON, staticPage } = gateway;
   const page = staticPage(state, config);
   const pruned: string[] = [];
   let releases = 0;
@@ -137,15 +133,7 @@ export const exportSite = async (
     releases += 1;
   }
   await site.write(BOOTSTRAP.address.slice(1), BOOTSTRAP.bytes);
-  await site.write(
-    '_headers',
-    hostHeaders({
-      page: page.headers,
-      releasedFile: releasedFileHeaders('x.js'),
-      state: STATE_HEADERS,
-      workspaces: Object.keys(state.workspaces),
-    }),
-  );
+  await site.write('_headers', hostHeaders(gateway, page.headers, Object.keys(state.workspaces)));
   await site.write('favicon.svg', FAVICON);
   await site.write('404.html', page.html);
   // Members that this version doesn't know are kept, so that the signature stays valid.

@@ -35,10 +35,7 @@ export const history = operation({
   examples: [['history --workspace queues-mfe --limit 5', 'The last five changes of the queues.']],
   async run(call, { workspace, limit = USUAL_LIMIT }) {
     const store = call.store();
-    const entries = await store.history({
-      limit,
-      ...(workspace === undefined ? {} : { workspace, restores: true }),
-    });
+    const entries = await store.history({ workspace, limit });
     if (entries.length === 0 && workspace !== undefined) await knownWorkspace(store, workspace);
     const text =
       entries.length === 0

@@ -14,13 +14,12 @@ import { checkVersion, checkWorkspace, keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { StateChange } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
-import type { StoreMark } from '../objects/store-mark.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { readRecord, type HistoryRecord } from './history-record.ts';
 import { releaseDocuments } from './named-releases.ts';
 import { refuseLocked } from './release-lock.ts';
 import { hashOfEntry, hashOfState, type Signing } from './signature.ts';
-import type { SettledState, StoredState } from './stored-state.ts';
+import type { SettledState, StoredState, StoreParts } from './stored-state.ts';
 import { shownVersions } from './workspace-changes.ts';
 import { stateIsBusy, untilWritten } from '../objects/until-written.ts';
 
@@ -161,13 +160,7 @@ const compose = async (
  * process killed in between leaves the old state or the new one. After a concurrent change, the
  * change is computed again, unless it expects a generation.
  */
-export const stateChanger = (
-  backend: ObjectBackend,
-  releases: StoredReleases,
-  states: StoredState,
-  signing: Signing,
-  mark: StoreMark,
-) => {
+export const stateChanger = ({ backend, releases, states, signing, mark }: StoreParts) => {
   const { commit, finish } = committer(backend, states);
 
   return async (change: StateChange): Promise<{ state: ReleaseState; changed: boolean }> => {

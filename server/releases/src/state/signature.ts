@@ -137,7 +137,11 @@ export interface Signing {
   sign(state: ReleaseState): ReleaseState;
 }
 
-export const signing = ({ signingKey, publicKeys = [], pageKeys = [] }: StoreOptions): Signing => {
+export const stateSigning = ({
+  signingKey,
+  publicKeys = [],
+  pageKeys = [],
+}: StoreOptions): Signing => {
   const isPinned = publicKeys.length > 0;
   const own = signingKey === undefined ? undefined : publicKeyOf(signingKey);
   return {

@@ -4,6 +4,7 @@ import { keys } from '../objects/names.ts';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { isFault, ReleaseStoreError } from '../objects/store-error.ts';
 import type { StoreMark } from '../objects/store-mark.ts';
+import type { StoredReleases } from '../objects/stored-releases.ts';
 import {
   historyNewestFirst,
   listGenerations,
@@ -33,22 +34,6 @@ interface ServedState {
   readonly problem?: ReleaseStoreError;
 }
 
-export interface StoredState {
-  /** Undefined before the first change. Throws `unreadable`, `bad-signature`, `no-store`. */
-  read(): Promise<ReleaseState | undefined>;
-  /**
-   * The state in `state.json` (`object`), or of the history's last entry if that is missing, cut
-   * off or an old copy. `known`: a generation that was served before. Throws `unreadable` if the
-   * history doesn't contain the state or its last entry can't be verified, `bad-signature`,
-   * `no-store`.
-   */
-  served(object: StoredObject | undefined, known?: number): Promise<ServedState>;
-  /**
-   * The state after the history's last change; first finishes a killed change.
-   */
-  settle(): Promise<SettledState>;
-}
-
 /** Whether it isn't complete JSON: a write was cut off; nobody edited it. */
 const isCutOff = (object: StoredObject | undefined): boolean => {
   try {
@@ -71,11 +56,7 @@ const unknownToHistory = (generation: number): ReleaseStoreError =>
     `The history lacks the entry ${generation} that made the release state: the state was edited, or the entry is gone. Restore ${keys.history(generation)} from a copy, or remove ${keys.state}; the next change restores that from the history.`,
   );
 
-export const storedState = (
-  backend: ObjectBackend,
-  { check }: Signing,
-  mark: StoreMark,
-): StoredState => {
+export const storedState = (backend: ObjectBackend, { check }: Signing, mark: StoreMark) => {
   const parse = (object: StoredObject | undefined): ReleaseState | undefined => {
     if (!object) return undefined;
     return check(
@@ -100,6 +81,7 @@ export const storedState = (
     return newest;
   };
 
+  /** The state after the history's last change; first finishes a killed change. */
   const settle = async (): Promise<SettledState> => {
     let finished: HistoryRecord | undefined;
     const attempt = async (): Promise<SettledState | undefined> => {
@@ -130,6 +112,7 @@ export const storedState = (
     return untilWritten(attempt, stateIsBusy);
   };
 
+  /** Undefined before the first change. Throws `unreadable`, `bad-signature`, `no-store`. */
   const read = async (): Promise<ReleaseState | undefined> => {
     const state = parse(await backend.read(keys.state));
     if (!state) await mark.check();
@@ -170,6 +153,12 @@ export const storedState = (
     return last;
   };
 
+  /**
+   * The state in `state.json` (`object`), or of the history's last entry if that is missing, cut
+   * off or an old copy. `known`: a generation that was served before. Throws `unreadable` if the
+   * history doesn't contain the state or its last entry can't be verified, `bad-signature`,
+   * `no-store`.
+   */
   const served = async (object: StoredObject | undefined, known = 0): Promise<ServedState> => {
     let cutOff: unknown;
     let old = false;
@@ -204,3 +193,14 @@ export const storedState = (
 
   return { settle, read, served };
 };
+
+export type StoredState = ReturnType<typeof storedState>;
+
+/** What each operation on a store uses. */
+export interface StoreParts {
+  readonly backend: ObjectBackend;
+  readonly releases: StoredReleases;
+  readonly states: StoredState;
+  readonly signing: Signing;
+  readonly mark: StoreMark;
+}

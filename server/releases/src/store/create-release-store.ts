@@ -14,7 +14,7 @@ import {
 } from '../state/history-record.ts';
 import { readAudit, writeAudit } from '../objects/audit.ts';
 import { registrations } from '../objects/registrations.ts';
-import { hashOfState, signing, type StoreOptions } from '../state/signature.ts';
+import { hashOfState, stateSigning, type StoreOptions } from '../state/signature.ts';
 import { storedState, type StoredState } from '../state/stored-state.ts';
 import { tellEndingPreviews, notifyTeam, notifyTeams } from '../teams/webhook.ts';
 import { uploadRelease } from './upload-release.ts';
@@ -83,19 +83,13 @@ async function* entriesOf(records: AsyncIterable<HistoryRecord>): AsyncGenerator
 
 const readHistory = async (
   all: AsyncIterable<HistoryEntry>,
-  {
-    workspace,
-    restores = false,
-    limit = Infinity,
-  }: { workspace?: string; restores?: boolean; limit?: number } = {},
+  { workspace, limit = Infinity }: Parameters<ReleaseStore['history']>[0] = {},
 ): Promise<HistoryEntry[]> => {
   const entries: HistoryEntry[] = [];
   if (limit <= 0) return entries;
   for await (const entry of all) {
     const isAsked =
-      workspace === undefined ||
-      entry.workspace === workspace ||
-      (restores && entry.command === 'restore');
+      workspace === undefined || entry.workspace === workspace || entry.command === 'restore';
     if (isAsked) entries.push(entry);
     if (entries.length >= limit) break;
   }
@@ -108,13 +102,14 @@ export const createReleaseStore = (
   options: StoreOptions = {},
 ): ReleaseStore => {
   const backend = withClearFaults(storage);
-  const signer = signing(options);
+  const signing = stateSigning(options);
   const releases = storedReleases(backend);
   const mark = storeMark(backend, releases);
-  const states = storedState(backend, signer, mark);
+  const states = storedState(backend, signing, mark);
+  const parts = { backend, releases, states, signing, mark };
   const teams = registrations(backend);
-  const changeState = stateChanger(backend, releases, states, signer, mark);
-  const restore = storeRestorer(backend, releases, states, signer, mark);
+  const changeState = stateChanger(parts);
+  const restore = storeRestorer(parts);
   const records = (from?: number) => recordsNewestFirst(backend, states, from);
   /** Rejects with `no-store` if an empty result means that there is no store. */
   const unlessNone = async (found: readonly string[]): Promise<string[]> => {
@@ -127,7 +122,7 @@ export const createReleaseStore = (
     init: mark.init,
     put: async (workspace, version, folder, meta) => {
       await mark.confirm();
-      return uploadRelease(backend, releases, workspace, version, folder, meta);
+      return uploadRelease(parts, workspace, version, folder, meta);
     },
     readRelease: (workspace, version) =>
       releases.read(workspace, version).catch(async (error: unknown) => {
@@ -158,11 +153,11 @@ export const createReleaseStore = (
     },
     verify: async () => {
       await mark.check();
-      return verifyStore(backend, releases, states);
+      return verifyStore(parts);
     },
     prune: async (asked) => {
       await mark.check();
-      return pruneStore(backend, releases, states, asked);
+      return pruneStore(parts, asked);
     },
     writeReports: async (gateway, reports) => {
       await mark.check();

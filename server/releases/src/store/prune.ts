@@ -6,7 +6,7 @@ import { registrations } from '../objects/registrations.ts';
 import type { PruneOptions } from '../objects/release-store.ts';
 import type { StoredReleases } from '../objects/stored-releases.ts';
 import { historyNewestFirst } from '../state/history-record.ts';
-import type { StoredState } from '../state/stored-state.ts';
+import type { StoreParts } from '../state/stored-state.ts';
 import { namedVersions, releasesIn } from '../state/workspace-changes.ts';
 import { beginRemoval, finishRemoval, readClaim } from './upload-claim.ts';
 import { pruneReports } from './store-reports.ts';
@@ -76,9 +76,7 @@ const abandonedUploads = async (
  * can't be read.
  */
 export const pruneStore = async (
-  backend: ObjectBackend,
-  releases: StoredReleases,
-  states: StoredState,
+  { backend, releases, states }: StoreParts,
   { days = 7, keep = 5, dryRun = false }: PruneOptions = {},
 ): Promise<ReleaseName[]> => {
   const select = async (): Promise<{ removable: ReleaseName[]; since: number }> => {

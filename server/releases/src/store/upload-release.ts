@@ -3,10 +3,9 @@ import { compressedSiblings, integrityOf, SIBLING_SUFFIX } from '../objects/file
 import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
-import type { ObjectBackend } from '../objects/object-backend.ts';
 import type { ReleaseMeta, ReleaseStore } from '../objects/release-store.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
-import type { StoredReleases } from '../objects/stored-releases.ts';
+import type { StoreParts } from '../state/stored-state.ts';
 import { activated } from '../state/workspace-changes.ts';
 import {
   besideOf,
@@ -30,8 +29,7 @@ const WIDTH = 4;
  * finishes it. Parallel publications write the same bytes.
  */
 export const uploadRelease = async (
-  backend: ObjectBackend,
-  releases: StoredReleases,
+  { backend, releases }: StoreParts,
   workspace: string,
   version: string,
   folder: string,

@@ -21,71 +21,42 @@ export interface Build {
   readonly attestedByCi: readonly string[];
 }
 
-/** The statement of a release: the hashes of its files, and its origin. */
-export interface Statement {
-  readonly _type: typeof STATEMENT;
-  readonly subject: readonly {
-    readonly name: string;
-    readonly digest: { readonly sha384: string };
-  }[];
-  readonly predicateType: typeof PREDICATE;
-  readonly predicate: {
-    readonly buildDefinition: {
-      readonly buildType: string;
-      readonly externalParameters: { workspace: string; version: string; ref?: string };
-      readonly resolvedDependencies: readonly { uri?: string; digest?: { gitCommit: string } }[];
-    };
-    readonly runDetails: {
-      readonly builder: { readonly id: string };
-      readonly metadata: { readonly invocationId?: string; attestedByCi: readonly string[] };
-    };
-  };
-}
-
 const hexOf = (integrity: string): string =>
   Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex');
 
 type Files = Pick<ReleaseDocument, 'workspace' | 'version' | 'files'>;
 
-const subjectOf = ({ workspace, version, files }: Files): Statement['subject'] =>
+const subjectOf = ({ workspace, version, files }: Files) =>
   files.map(({ path, integrity }) => ({
     name: `${workspace}/${version}/${path}`,
     digest: { sha384: hexOf(integrity) },
   }));
 
-export const statementOf = (
-  release: Files,
-  { origin, commit, attestedByCi }: Build,
-): Statement => ({
-  _type: STATEMENT,
-  subject: subjectOf(release),
-  predicateType: PREDICATE,
-  predicate: {
-    buildDefinition: {
-      buildType: BUILD_TYPE,
-      externalParameters: {
-        workspace: release.workspace,
-        version: release.version,
-        ...('ref' in origin && origin.ref !== undefined && { ref: origin.ref }),
+/** The statement of a release: the hashes of its files, and its origin. */
+export const statementOf = (release: Files, { origin, commit, attestedByCi }: Build) => {
+  const { workspace, version } = release;
+  const { ref, repository, workflow }: Partial<BuildOrigin> = 'issuer' in origin ? origin : {};
+  return {
+    _type: STATEMENT,
+    subject: subjectOf(release),
+    predicateType: PREDICATE,
+    predicate: {
+      buildDefinition: {
+        buildType: BUILD_TYPE,
+        externalParameters: { workspace, version, ref },
+        resolvedDependencies: [
+          { uri: repository, digest: commit === null ? undefined : { gitCommit: commit } },
+        ],
       },
-      resolvedDependencies: [
-        {
-          ...('repository' in origin &&
-            origin.repository !== undefined && { uri: origin.repository }),
-          ...(commit !== null && { digest: { gitCommit: commit } }),
-        },
-      ],
-    },
-    runDetails: {
-      builder: { id: 'issuer' in origin ? origin.issuer : `token of ${origin.holder}` },
-      metadata: {
-        ...('workflow' in origin &&
-          origin.workflow !== undefined && { invocationId: origin.workflow }),
-        attestedByCi,
+      runDetails: {
+        builder: { id: 'issuer' in origin ? origin.issuer : `token of ${origin.holder}` },
+        metadata: { invocationId: workflow, attestedByCi },
       },
     },
-  },
-});
+  };
+};
+
+export type Statement = ReturnType<typeof statementOf>;
 
 /** The id of a key: the first half of the SHA-256 of the public key. */
 const hintOf = (key: KeyObject): string =>
