@@ -12,11 +12,11 @@ import {
   beginTakeBack,
   cancelJob,
   confirmJob,
+  createJob,
   previewTakeBack,
   requireJob,
   resumeJob,
 } from './jobs/change-job.ts';
-import { createJob } from './jobs/change-job.ts';
 import { readImport, readRejects } from './jobs/import-record.ts';
 import { jobDrugRecords, listJobDrugs } from './jobs/job-drugs.ts';
 import { JobRunner } from './jobs/job-runner.ts';

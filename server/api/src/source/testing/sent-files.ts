@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { confirmJob, requireJob } from '../jobs/change-job.ts';
-import { createJob } from '../jobs/change-job.ts';
+import { confirmJob, createJob, requireJob } from '../jobs/change-job.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import type { Db } from '../jobs/job-store.ts';
 import { takeFile } from '../uploads/take-file.ts';
