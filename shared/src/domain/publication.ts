@@ -140,12 +140,6 @@ export const publicationFileName = (
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const two = (part: number): string => String(part).padStart(2, '0');
-
-/** The day of an instant in the user's time zone, YYYY-MM-DD. */
-export const localDay = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-
 /**
  * Whether it is a valid day, YYYY-MM-DD. While somebody types, a date field can hold others, such
  * as the year 0202 on the way to 2026.

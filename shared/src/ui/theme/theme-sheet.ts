@@ -26,6 +26,8 @@ const properties = [
     layoutColumns: `${side}fr ${content}fr`,
     searchColumns: [select, field, button].map((share) => `minmax(0, ${share}fr)`).join(' '),
     frameWidth: '1440px',
+    // What an open dialog takes of the window's width.
+    dialogSpace: '0px',
     skeletonDelay: `${LIMITS.skeletonDelay}ms`,
   }),
 ];
