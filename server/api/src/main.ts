@@ -1,8 +1,8 @@
 import { runPart } from '@refined/server-base/settings';
 import { fileURLToPath } from 'node:url';
 import { readConfiguration } from './process/configuration.ts';
-import { seedFromFolder } from './process/seeding.ts';
 import { migrateOnce, start } from './process/start.ts';
+import { seedDatabase } from './source/seed-database.ts';
 
 const home = fileURLToPath(new URL('../../..', import.meta.url));
 const configuration = () => readConfiguration(process.env, home);
@@ -15,7 +15,7 @@ await runPart({
   start: (tracing) =>
     start(configuration(), {
       tracing,
-      seedDatabase: seedFromFolder,
+      seedDatabase,
       // Started by another program, it prints lines for a person; otherwise it logs them.
       ...(process.connected && { print }),
     }),

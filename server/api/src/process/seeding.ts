@@ -1,13 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { seedDatabase, type SeedStep } from '../source/seed-database.ts';
-import { summariseImport } from '../source/apply/import-summary.ts';
-
-export interface SeedOptions {
-  readonly seedFolder: string;
-  /** Progress lines for the person who waits for the first start. */
-  readonly onProgress: (line: string) => void;
-}
+import type { SeedOptions } from '../source/seed-database.ts';
 
 /** Fills the database from the seed folder; after an interruption the next call continues. */
 export type SeedDatabase = (db: Kysely<Schema>, options: SeedOptions) => Promise<unknown>;
@@ -39,18 +32,4 @@ export const ensureSeeded = async (
   await sql`vacuum analyze`.execute(db);
   await db.updateTable('seeding').set({ finished_at: new Date() }).execute();
   return true;
-};
-
-const stepLines = ({ step, date, result, milliseconds }: SeedStep): string[] => [
-  `Seed: ${[step, date].filter(Boolean).join(' ')} done in ${(milliseconds / 1000).toFixed(1)} s`,
-  ...(result ? summariseImport(result).map((line) => `  ${line}`) : []),
-];
-
-/** Imports the shipped data (D49). */
-export const seedFromFolder: SeedDatabase = (db, { seedFolder, onProgress }) => {
-  onProgress(`Filling the database from ${seedFolder}; this happens once.`);
-  return seedDatabase(db, {
-    seedFolder,
-    onProgress: (step) => stepLines(step).forEach(onProgress),
-  });
 };

@@ -36,29 +36,20 @@ export const listPublications = async (
 ): Promise<Publication[]> =>
   (await select(db).orderBy('number', 'desc').limit(limit).execute()).map(present);
 
-export const findPublication = async (
-  db: Kysely<Schema>,
-  number: number,
-): Promise<Publication | undefined> => {
-  const row = await select(db).where('number', '=', number).executeTakeFirst();
+const first = async (query: ReturnType<typeof select>): Promise<Publication | undefined> => {
+  const row = await query.orderBy('number', 'desc').limit(1).executeTakeFirst();
   return row && present(row);
 };
 
-/** The publication that is in force on a day (YYYY-MM-DD); see `inForceOn`. */
-const findInForce = async (db: Kysely<Schema>, day: string): Promise<Publication | undefined> => {
-  const row = await select(db)
-    .where('effective', '<=', day)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && present(row);
-};
+export const findPublication = (db: Kysely<Schema>, number: number) =>
+  first(select(db).where('number', '=', number));
 
 /** The publication in the path: by number, or the one in force on a day or "today". Throws 404. */
 export const requirePublication = async (db: Kysely<Schema>, text = ''): Promise<Publication> => {
   const day = text === 'today' ? today() : text;
   if (isCalendarDay(day)) {
-    const found = await findInForce(db, day);
+    // In force; see `inForceOn`.
+    const found = await first(select(db).where('effective', '<=', day));
     if (!found) throw new HttpProblem(404, apiMessages.nothingInForce(day));
     return found;
   }
@@ -68,29 +59,14 @@ export const requirePublication = async (db: Kysely<Schema>, text = ''): Promise
 };
 
 /** The publication made from a confirmed preview. */
-export const findPublicationOf = async (
-  db: Kysely<Schema>,
-  token: string,
-): Promise<Publication | undefined> => {
-  const row = await select(db).where('token', '=', token).executeTakeFirst();
-  return row && present(row);
-};
+export const findPublicationOf = (db: Kysely<Schema>, token: string) =>
+  first(select(db).where('token', '=', token));
 
-/** The names of the lookup entries in a publication. */
-const namesIn = async (
-  db: Kysely<Schema>,
-  number: number,
-): Promise<ReadonlyMap<number, string>> => {
-  const { rows } = await sql<{
-    id: number;
-    name: string;
-  }>`select id, name from publication_labels(${number}::integer)`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};
-
-/** Names an id as the publication does; an unknown id stays a number. */
+/** Names the id of a lookup entry as the publication does; an unknown id stays a number. */
 export const nameReader = async (db: Kysely<Schema>, number: number): Promise<NameOf> => {
-  const names = await namesIn(db, number);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from publication_labels(${number}::integer)`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? String(id);
 };
 
@@ -151,18 +127,15 @@ export const readPage = async (
   return rows;
 };
 
-/** The number of the publication before this one; undefined for the first. */
-export const numberBefore = async (
-  db: Kysely<Schema>,
-  number: number,
-): Promise<number | undefined> =>
+/** The number of the publication before this one; null for the first. */
+export const numberBefore = async (db: Kysely<Schema>, number: number): Promise<number | null> =>
   (
     await db
       .selectFrom('publication')
       .select(({ fn }) => fn.max('number').as('number'))
       .where('number', '<', number)
       .executeTakeFirst()
-  )?.number ?? undefined;
+  )?.number ?? null;
 
 /** A page of a publication's changes, by drug id, after the drug `after`. */
 export const readChangesPage = async (

@@ -8,6 +8,7 @@ import { recordset } from './apply/bulk.ts';
 import { importDpd } from './apply/import-dpd.ts';
 import { importNoc } from './apply/import-notices.ts';
 import type { ImportResult } from './apply/import-result.ts';
+import { summariseImport } from './apply/import-summary.ts';
 import { readCleanNames, type CleanNames } from './values/clean-names.ts';
 import { labelKey } from './values/labels.ts';
 
@@ -69,59 +70,38 @@ export const CLEAN_NAMES_FILE = join('ccdd', 'mp_full_release_20241009.csv.gz');
 export const readSeedNames = async (seedFolder: string | undefined): Promise<CleanNames> =>
   seedFolder === undefined ? new Map() : readCleanNames(join(seedFolder, CLEAN_NAMES_FILE));
 
-interface SeedOptions {
+export interface SeedOptions {
   /** The folder with `lists.json`, `dpd`, `ccdd` and `noc`. */
   readonly seedFolder: string;
-  /** Called after each step, to show progress at the first start. */
-  readonly onProgress?: (step: SeedStep) => void;
-}
-
-export interface SeedStep {
-  readonly step: 'lists' | 'dpd' | 'noc';
-  readonly date: string | null;
-  /** Null for the lists. */
-  readonly result: ImportResult | null;
-  readonly milliseconds: number;
+  /** Progress lines for the person who waits for the first start. */
+  readonly onProgress: (line: string) => void;
 }
 
 /**
- * Fills a new database with the shipped data. Each step is a transaction and does nothing if
+ * Fills a new database with the shipped data (D49). Each step is a transaction and does nothing if
  * repeated, so an interrupted start can continue.
  */
 export const seedDatabase = async (
   db: Kysely<Schema>,
-  { seedFolder, onProgress = () => undefined }: SeedOptions,
-): Promise<SeedStep[]> => {
-  const steps: SeedStep[] = [];
-  const step = async (
-    name: SeedStep['step'],
-    date: string | null,
-    work: () => Promise<ImportResult | null>,
-  ): Promise<void> => {
+  { seedFolder, onProgress }: SeedOptions,
+): Promise<void> => {
+  const step = async (name: string, work: () => Promise<ImportResult | void>): Promise<void> => {
     const start = performance.now();
     const result = await work();
-    const done = { step: name, date, result, milliseconds: Math.round(performance.now() - start) };
-    steps.push(done);
-    onProgress(done);
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+    onProgress(`Seed: ${name} done in ${seconds} s`);
+    for (const line of result ? summariseImport(result) : []) onProgress(`  ${line}`);
   };
-  await step('lists', null, async () => {
-    await seedLists(db, seedFolder);
-    return null;
-  });
+  onProgress(`Filling the database from ${seedFolder}; this happens once.`);
+  await step('lists', () => seedLists(db, seedFolder));
   const names = await readSeedNames(seedFolder);
   for (const date of DPD_MONTHS) {
     const paths = DPD_ZIPS.map((zip) => join(seedFolder, 'dpd', `${date}_${zip}`));
-    await step('dpd', date, () => importDpd(db, { paths, date, names, actor: SEED_ACTOR }));
+    await step(`dpd ${date}`, () => importDpd(db, { paths, date, names, actor: SEED_ACTOR }));
   }
-  const notices = (await readdir(join(seedFolder, 'noc')))
+  const paths = (await readdir(join(seedFolder, 'noc')))
     .filter((file) => file.endsWith('.json'))
-    .sort();
-  await step('noc', NOC_DATE, () =>
-    importNoc(db, {
-      paths: notices.map((file) => join(seedFolder, 'noc', file)),
-      date: NOC_DATE,
-      actor: SEED_ACTOR,
-    }),
-  );
-  return steps;
+    .sort()
+    .map((file) => join(seedFolder, 'noc', file));
+  await step(`noc ${NOC_DATE}`, () => importNoc(db, { paths, date: NOC_DATE, actor: SEED_ACTOR }));
 };

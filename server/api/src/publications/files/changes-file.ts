@@ -73,7 +73,7 @@ export async function* changesJson(
   publication: Publication,
   product: string,
 ): AsyncGenerator<string> {
-  const against = (await numberBefore(db, publication.number)) ?? null;
+  const against = await numberBefore(db, publication.number);
   const head = { ...fileHead(publication, product), against };
   yield* jsonFile(head, 'changes', pages(db, publication.number));
 }

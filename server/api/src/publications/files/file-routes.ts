@@ -75,7 +75,7 @@ const manifestOf = async (
   files: readonly StoredFile[],
 ) => ({
   number: publication.number,
-  against: (await numberBefore(db, publication.number)) ?? null,
+  against: await numberBefore(db, publication.number),
   effective: effectiveDayOf(publication),
   published_at: publication.at,
   published_by: publication.actor,

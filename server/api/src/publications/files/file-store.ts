@@ -80,7 +80,7 @@ const readFiles = async (db: Db, number: number): Promise<StoredFile[]> => {
 
 /** The files of a publication; the first one has no changes. */
 const namesOf = async (db: Db, number: number): Promise<readonly PublicationFileName[]> =>
-  (await numberBefore(db, number)) === undefined
+  (await numberBefore(db, number)) === null
     ? PUBLICATION_FILES.filter((name) => name.startsWith('drugs.'))
     : PUBLICATION_FILES;
 

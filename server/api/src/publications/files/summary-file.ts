@@ -125,7 +125,7 @@ export async function* summaryJson(
 ): AsyncGenerator<string> {
   // Readers outside don't need to know who published it.
   const { published_by: _, ...head } = fileHead(publication, product);
-  const against = (await numberBefore(db, publication.number)) ?? null;
+  const against = await numberBefore(db, publication.number);
   yield JSON.stringify({ ...head, against, drugs: await linesOf(db, publication.number) });
 }
 
