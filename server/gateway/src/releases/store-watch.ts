@@ -18,13 +18,6 @@ export interface StoreSight {
   readonly fault: string | undefined;
 }
 
-export interface StoreWatch {
-  now(): StoreSight;
-  /** The store was read. Returns whether it could not be read before. */
-  read(): boolean;
-  failed(error: unknown): void;
-}
-
 /** The store doesn't answer if nothing was read for this time (ms); checks come every second. */
 const NO_ANSWER = 30_000;
 
@@ -36,7 +29,7 @@ const faultOf = (error: unknown): string =>
     ? error.fault
     : ((error as NodeJS.ErrnoException).code ?? 'storage');
 
-export const storeWatch = (clock: () => number = Date.now): StoreWatch => {
+export const storeWatch = (clock: () => number = Date.now) => {
   const start = clock();
   let readAt: number | undefined;
   let fault: string | undefined;
@@ -46,12 +39,13 @@ export const storeWatch = (clock: () => number = Date.now): StoreWatch => {
   });
   return {
     now: sight,
-    read: () => {
+    /** The store was read. Returns whether it could not be read before. */
+    read: (): boolean => {
       const hadFailed = sight().fault !== undefined;
       [readAt, fault] = [clock(), undefined];
       return hadFailed;
     },
-    failed: (error) => {
+    failed: (error: unknown): void => {
       fault = faultOf(error);
     },
   };
@@ -66,7 +60,7 @@ const LOOK_EVERY = 5_000;
  * @param serving the generation that is served meanwhile
  */
 export const followSilence = (
-  sight: Pick<StoreWatch, 'now'>,
+  sight: Pick<ReturnType<typeof storeWatch>, 'now'>,
   causes: CauseLog,
   serving: () => number | undefined,
 ): (() => void) => {

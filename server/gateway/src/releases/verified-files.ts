@@ -29,25 +29,6 @@ const UNREADABLE = 1_000;
 
 export type ListedFile = ReleaseDocument['files'][number];
 
-export interface VerifiedFiles {
-  /**
-   * A release's document. Rejects as the store does, and with `unreadable` if its hashes differ
-   * from the state's: the state may be signed, the document isn't.
-   */
-  document(workspace: string, version: string, named?: NamedRelease): Promise<ReleaseDocument>;
-  /** Whether the release's document is cached. */
-  isKnown(workspace: string, version: string): boolean;
-  /**
-   * The bytes of a listed file; undefined when they are missing or differ from what was released.
-   * Rejects when the store can't be read.
-   */
-  bytes(
-    release: ReleaseDocument,
-    file: ListedFile,
-    encoding: StoredEncoding,
-  ): Promise<Buffer | undefined>;
-}
-
 /** Whether a document lists all files that the state names, with the same hashes. */
 export const listsWhatIsNamed = (
   { files }: ReleaseDocument,
@@ -72,7 +53,7 @@ const keyOf = (
  * are unpacked for that. A file is read once, even if many request it at the same time, and then
  * cached.
  */
-export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFiles => {
+export const verifiedFiles = (store: ReleaseStore, causes: CauseLog) => {
   const documents = answerMemory<ReleaseDocument>({
     capacity: DOCUMENTS_KEPT,
     failureLifetime: UNREADABLE,
@@ -114,7 +95,15 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
   };
 
   return {
-    async document(workspace, version, named) {
+    /**
+     * A release's document. Rejects as the store does, and with `unreadable` if its hashes differ
+     * from the state's: the state may be signed, the document isn't.
+     */
+    async document(
+      workspace: string,
+      version: string,
+      named?: NamedRelease,
+    ): Promise<ReleaseDocument> {
       const key = `${workspace}/${version}`;
       const document = await documents.ask(key, async () => ({
         value: await store.readRelease(workspace, version),
@@ -127,8 +116,16 @@ export const verifiedFiles = (store: ReleaseStore, causes: CauseLog): VerifiedFi
         `The release document of ${workspace} ${version} lists other bytes than the release state.`,
       );
     },
-    isKnown: (workspace, version) => documents.knows(`${workspace}/${version}`),
-    bytes: (release, file, encoding) =>
+    /** Whether the release's document is cached. */
+    isKnown: (workspace: string, version: string): boolean =>
+      documents.knows(`${workspace}/${version}`),
+    /**
+     * The bytes of a listed file; undefined when they are missing or differ from what was released.
+     * Rejects when the store can't be read.
+     */
+    bytes: (release: ReleaseDocument, file: ListedFile, encoding: StoredEncoding) =>
       kept.ask(keyOf(release, file, encoding), () => readChecked(release, file, encoding)),
   };
 };
+
+export type VerifiedFiles = ReturnType<typeof verifiedFiles>;

@@ -23,15 +23,10 @@ const BUCKETS = {
   CLS: [0.01, 0.05, 0.1, 0.25, 0.5, 1],
 } as const;
 
-const NOT_MEASURED: ReportMetrics = {
-  add: () => {},
-  vital: () => {},
-  notWritten: () => {},
-};
-
 /** The gateway's metrics apart from requests: served releases, the store, pages' reports. */
 export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts) => {
-  let counted = NOT_MEASURED;
+  // Undefined while nothing is measured.
+  let counted: ReportMetrics | undefined;
   const add: AddMetrics = ({ Counter, Gauge, Histogram }, registry) => {
     const registers = [registry];
     const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
@@ -96,9 +91,9 @@ export const gatewayMetrics = ({ generations, isApiReady }: MeasuredParts) => {
     };
   };
   const reports: ReportMetrics = {
-    add: (reports) => counted.add(reports),
-    vital: (measured) => counted.vital(measured),
-    notWritten: () => counted.notWritten(),
+    add: (reports) => counted?.add(reports),
+    vital: (measured) => counted?.vital(measured),
+    notWritten: () => counted?.notWritten(),
   };
   return { add, reports };
 };

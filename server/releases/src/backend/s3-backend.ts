@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type * as S3Module from '@aws-sdk/client-s3';
 import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { contentTypeOf } from '../objects/content-type.ts';
@@ -67,26 +69,13 @@ const isMissingKey = (error: unknown): boolean =>
   statusOf(error) === 404 && !isMissingBucket(error);
 
 /** The complete body, or a TimeoutError: the SDK's own timeout ends when the headers arrive. */
-const wholeBody = async (body: {
-  transformToByteArray(): Promise<Uint8Array>;
-}): Promise<Buffer> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      (body as { destroy?: () => void }).destroy?.();
-      reject(
-        Object.assign(new Error('The storage did not finish its answer.'), {
-          name: 'TimeoutError',
-        }),
-      );
-    }, REQUEST_TIMEOUT);
+const wholeBody = (body: Readable): Promise<Buffer> =>
+  buffer(addAbortSignal(AbortSignal.timeout(REQUEST_TIMEOUT), body)).catch((error: Error) => {
+    if (error.name !== 'AbortError') throw error;
+    throw Object.assign(new Error('The storage did not finish its answer.'), {
+      name: 'TimeoutError',
+    });
   });
-  try {
-    return Buffer.from(await Promise.race([body.transformToByteArray(), late]));
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 /**
  * Whether a conditional write was refused: 412 the condition doesn't hold, 409 a concurrent write,
@@ -120,7 +109,7 @@ export const s3Backend = (location: S3Location): ObjectBackend => {
           ...(unless === undefined ? {} : { IfNoneMatch: unless }),
         }),
       );
-      return { bytes: Body ? await wholeBody(Body) : Buffer.alloc(0), tag: ETag };
+      return { bytes: Body ? await wholeBody(Body as Readable) : Buffer.alloc(0), tag: ETag };
     } catch (error) {
       if (isMissingKey(error)) return undefined;
       if (statusOf(error) === 304) return 'unchanged';

@@ -117,12 +117,6 @@ export type Registry = z.output<typeof registryDocument>;
 
 const EMPTY: Registry = { format: 1, workspaces: {}, tokens: [], previews: [], exchanged: [] };
 
-export interface Registrations {
-  read(): Promise<Registry>;
-  /** Changes the current document; `change` runs again after a concurrent change, and may throw. */
-  change(change: (before: Registry) => Registry): Promise<Registry>;
-}
-
 /** How long expired tokens stay visible, in ms. */
 const KEPT = 30 * 24 * 3_600_000;
 const withoutExpired = (registry: Registry, now: number): Registry => ({
@@ -132,7 +126,7 @@ const withoutExpired = (registry: Registry, now: number): Registry => ({
   exchanged: registry.exchanged.filter(({ expires }) => Date.parse(expires) > now),
 });
 
-export const registrations = (backend: ObjectBackend): Registrations => {
+export const registrations = (backend: ObjectBackend) => {
   const stored = async () => {
     const object = await backend.read(keys.registry);
     const registry = object
@@ -145,8 +139,9 @@ export const registrations = (backend: ObjectBackend): Registrations => {
     return { registry, tag: object?.tag };
   };
   return {
-    read: async () => (await stored()).registry,
-    change: (change) =>
+    read: async (): Promise<Registry> => (await stored()).registry,
+    /** Changes the current document; `change` runs again after a concurrent change, and may throw. */
+    change: (change: (before: Registry) => Registry): Promise<Registry> =>
       backend.exclusively(() =>
         untilWritten(
           async () => {
@@ -163,6 +158,8 @@ export const registrations = (backend: ObjectBackend): Registrations => {
       ),
   };
 };
+
+export type Registrations = ReturnType<typeof registrations>;
 
 /** All registered routes with their workspaces. */
 export const registeredRoutes = ({ workspaces }: Registry): readonly OwnedRoute[] =>

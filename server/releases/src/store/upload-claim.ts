@@ -79,16 +79,6 @@ export const isStillClaimed = async (
   return claim?.kind === 'claimed' && sameRelease(claim.document, document);
 };
 
-/** Marks a release as being removed; false if another process has changed its claim. */
-const markRemoving = async (
-  backend: ObjectBackend,
-  workspace: string,
-  version: string,
-): Promise<boolean> => {
-  const key = keys.uploadDocument(workspace, version);
-  return backend.replace(key, jsonText(REMOVING), (await backend.read(key))?.tag);
-};
-
 /**
  * Marks a release as being removed: from now on, it can't be read or published into. False if
  * another process is changing it.
@@ -98,7 +88,9 @@ export const beginRemoval = async (
   workspace: string,
   version: string,
 ): Promise<boolean> => {
-  if (!(await markRemoving(backend, workspace, version))) return false;
+  const key = keys.uploadDocument(workspace, version);
+  if (!(await backend.replace(key, jsonText(REMOVING), (await backend.read(key))?.tag)))
+    return false;
   await backend.remove(keys.releaseDocument(workspace, version));
   return true;
 };
