@@ -41,6 +41,13 @@ for (const { name, viewport, expectAccessible } of LOOKS) {
       await expect(dialog(page)).toBeVisible();
       await expectAccessible(page, 'confirmation');
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await page.goto('/drugs/queue/dpd?as=groups');
+      await page.getByRole('button', { name: /^Company: before ENDO OPERATIONS LTD\. / }).click();
+      await page
+        .getByRole('checkbox', { name: /^Include \d{8}$/ })
+        .first()
+        .click();
+      await expectAccessible(page, 'groups, one unfolded, with one drug left out');
       await page.goto('/drugs/queue/update');
       await expect(page.getByRole('button', { name: /^Publish Update/ })).toBeVisible();
       await expectAccessible(page, 'update queue');

@@ -26,11 +26,6 @@ const goTo = async (page: Page, name: string): Promise<void> => {
   }).toPass({ intervals: [20] });
 };
 
-const openGroups = async (page: Page): Promise<void> => {
-  await page.goto('/drugs/queue/dpd?as=groups');
-  await expect(group(page, KNIGHT)).toBeVisible();
-};
-
 // These stories move whole groups out of a queue that other stories use.
 test.use({ alone: 'groups' });
 
@@ -99,18 +94,3 @@ test.describe('A month by its different changes', () => {
     await expect.poll(() => api.counts()).toEqual(before);
   });
 });
-
-for (const look of [
-  { name: 'dark', colorScheme: 'dark', viewport: { width: 1360, height: 900 } },
-  { name: '390 px', colorScheme: 'light', viewport: { width: 390, height: 844 } },
-] as const)
-  test.describe(`groups, ${look.name}`, () => {
-    test.use({ colorScheme: look.colorScheme, viewport: look.viewport });
-    test('axe finds nothing', async ({ page }) => {
-      await openGroups(page);
-      await expectAccessible(page, 'groups');
-      await group(page, KNIGHT).click();
-      await included(page).first().click();
-      await expectAccessible(page, 'unfolded, with one left out');
-    });
-  });

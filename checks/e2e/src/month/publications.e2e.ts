@@ -126,24 +126,12 @@ test.describe('Publish Update', () => {
     await expect(card(page, added!.din)).toHaveCount(0);
     await expect(card(page, incomplete!.din)).toBeVisible();
     await expectBadges(page, await api.counts());
-    await expect
-      .poll(() => firstOf(api, added!.din))
-      .toMatchObject({
-        queue: '',
-        in_formulary: true,
-      });
-    await expect
-      .poll(() => firstOf(api, incomplete!.din))
-      .toMatchObject({
-        queue: 'update',
-        in_formulary: false,
-      });
-    await expect
-      .poll(() => firstOf(api, archived!.din))
-      .toMatchObject({
-        queue: '',
-        in_formulary: false,
-      });
+    for (const [drug, queue, in_formulary] of [
+      [added, '', true],
+      [incomplete, 'update', false],
+      [archived, '', false],
+    ] as const)
+      await expect.poll(() => firstOf(api, drug!.din)).toMatchObject({ queue, in_formulary });
 
     // The page says what was published, where it is, and what is left.
     const out = page.getByRole('region', { name: 'Publication 1' });

@@ -84,32 +84,34 @@ it('is refused without any of them', async () => {
 });
 
 it('gives the link of a preview as an address that can be opened', async () => {
-  const at = { host, workspace: 'price-mfe', verb: 'preview', by: 'refined-screen' } as const;
-  const asking = { say: () => {}, environment: { REFINED_TOKEN: 'mine' } };
   const link = `${host}/price?preview=abc`;
-  expect(await askRegistry(at, asking, {})).toEqual({
+  expect(await askRegistry(place('preview'), asking, {})).toEqual({
     document: { preview: { id: 'abc', address: link } },
     text: `price-mfe 1.0.0 is shown only at ${link}.`,
     exit: 0,
   });
 });
 
+const place = <Verb extends string>(verb: Verb) =>
+  ({ host, workspace: 'price-mfe', verb, by: 'refined-screen' }) as const;
+const asking = { say: () => {}, environment: { REFINED_TOKEN: 'mine' } };
+
 const askFor = async (verb: 'rollback' | 'status') => {
   const said: string[] = [];
-  const asking = { say: (line: string) => said.push(line), environment: { REFINED_TOKEN: 'mine' } };
-  const at = { host, workspace: 'price-mfe', verb, by: 'refined-screen' } as const;
-  const error: unknown = await askRegistry(at, asking, {}).catch((failed: unknown) => failed);
+  const error: unknown = await askRegistry(
+    place(verb),
+    { ...asking, say: (line) => said.push(line) },
+    {},
+  ).catch((failed: unknown) => failed);
   return { said, error };
 };
 
 it('refuses to skip a check of the registry before anything is built', async () => {
-  const at = { host, workspace: 'price-mfe', verb: 'publish', by: 'refined-screen' } as const;
-  const asking = { say: () => {}, environment: { REFINED_TOKEN: 'mine' } };
   const skipped = [{ check: 'browser', reason: 'late' }] as const;
   const build = async () => {
     throw new Error('built');
   };
-  const sending = sendRelease(at, asking, { skipped }, build);
+  const sending = sendRelease(place('publish'), asking, { skipped }, build);
   await expect(sending).rejects.toThrow('always makes the check browser itself');
 });
 

@@ -98,7 +98,10 @@ describe('the kill switch', () => {
   });
 
   it('is for screens only', async () => {
-    expect((await releases.run('disable', 'shell', '--message', 'No.')).exit).toBe(3);
+    expect(await releases.run('disable', 'shell', '--message', 'No.')).toMatchObject({
+      exit: 3,
+      err: expect.stringContaining('only a screen'),
+    });
   });
 });
 
