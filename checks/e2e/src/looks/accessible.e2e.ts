@@ -31,7 +31,8 @@ for (const { name, viewport, expectAccessible } of LOOKS) {
 
     test('on the queues', async ({ page, api, watch }) => {
       watch.expectLogged(/status of 500/);
-      const [drug] = await api.fromListed({ queue: 'dpd' });
+      const [drug, asked] = await api.fromListed({ queue: 'dpd' });
+      await api.move(asked!.id, 'committee_review', 'dpd');
       await page.goto('/drugs/queue/dpd');
       await expect(card(page, drug!.din)).toBeVisible();
       await expectAccessible(page, 'cards');
@@ -41,6 +42,10 @@ for (const { name, viewport, expectAccessible } of LOOKS) {
       await expect(dialog(page)).toBeVisible();
       await expectAccessible(page, 'confirmation');
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await page.goto('/drugs/queue/dpd?filter=kind.gone');
+      await page.getByRole('button', { name: 'Save as a view' }).click();
+      await expect(dialog(page, 'Save this list as a view')).toBeVisible();
+      await expectAccessible(page, 'a view gets its name');
       await page.goto('/drugs/queue/dpd?as=groups');
       await page.getByRole('button', { name: /^Company: before ENDO OPERATIONS LTD\. / }).click();
       await page
@@ -54,6 +59,9 @@ for (const { name, viewport, expectAccessible } of LOOKS) {
       await page.goto('/drugs/queue/com');
       await expect(heading(page, 'Expert Committee Review Queue')).toBeVisible();
       await expectAccessible(page, 'committee queue');
+      await page.getByRole('button', { name: 'Meeting' }).click();
+      await expect(page.getByRole('form', { name: /^Answer about drug/ }).first()).toBeVisible();
+      await expectAccessible(page, 'the agenda of a meeting');
       await page.route(/\/api\/drugs\/(\?queue|count_review)/, (route) =>
         route.fulfill({ status: 500, body: '' }),
       );
@@ -122,6 +130,22 @@ for (const { name, viewport, expectAccessible } of LOOKS) {
         await expect(page.getByText('An error occurred').first()).toBeVisible();
         await expectAccessible(page, 'refused');
       });
+    });
+
+    test('on the mass actions', async ({ page, api, product }) => {
+      const [drug] = await api.drugs({ queue: 'manual' });
+      const answer = await page.request.post(`${product.api}/api/actions/`, {
+        headers: { authorization: `Token ${api.token}` },
+        data: { action: 'committee', drugs: [{ id: drug!.id, queue: 'manual' }] },
+      });
+      await page.goto('/drugs/actions/');
+      await expect(page.getByRole('link', { name: /^1 drug moved to/ }).first()).toBeVisible();
+      await expectAccessible(page, 'the list of mass actions');
+      const { action } = (await answer.json()) as { action: string };
+      await page.goto(`/drugs/actions/${action}`);
+      await page.getByRole('button', { name: /^Undo for/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'a mass action, asked about its undo');
     });
 
     test('at home, on the files, and where nothing is', async ({ page }) => {

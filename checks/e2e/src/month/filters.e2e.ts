@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../fixtures/story.ts';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { dialog, heading, navigation } from '../fixtures/reviewer.ts';
+import { dialog } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
 
 // These stories move filtered drugs out of a queue that other stories use.
@@ -8,7 +8,6 @@ test.use({ alone: 'filters' });
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter the list' });
 const chips = (page: Page) => page.getByRole('group', { name: 'Chosen' });
-const sort = (page: Page) => page.getByLabel('Sort');
 
 /** Opens a list's filter by key. */
 const openPanel = async (page: Page): Promise<void> => {
@@ -59,35 +58,6 @@ test.describe('A reviewer with a long queue', () => {
     await expect(page.getByText('No drugs with this filter.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
-  });
-
-  test('keeps a choice as a view, with its count in the navigation', async ({ page, api }) => {
-    await page.goto('/drugs/queue/dpd?filter=kind.gone');
-    await page.getByRole('button', { name: 'Save as a view' }).click();
-    const saving = dialog(page, 'Save this list as a view');
-    await saving.getByLabel('Name').fill('Gone');
-    await expectAccessible(page, 'a view gets its name');
-    await saving.getByRole('button', { name: 'Save' }).click();
-    const link = navigation(page).getByRole('link', { name: /^Gone, / });
-    await expect(link).toHaveAttribute('aria-current', 'page');
-
-    const moved = (await api.drugs({ queue: 'dpd', filter: 'kind.gone' }))[0]!;
-    const count = Number(/, (\d+) items?$/.exec((await link.getAttribute('aria-label'))!)?.[1]);
-    await api.move(moved.id, 'committee_review', 'dpd');
-    await expect(link, 'the count is live').toHaveAccessibleName(`Gone, ${count - 1} items`);
-
-    await sort(page).selectOption('DIN');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
-    await expect(page.getByText('Changed', { exact: true })).toHaveCount(0);
-    await page.goto('/');
-    await link.click();
-    await expect(heading(page, 'DPD Review')).toBeVisible();
-    await expect(page).toHaveURL(/filter=kind\.gone&sort=din&view=\d+/);
-    await expectAccessible(page, 'a view');
-
-    await page.getByRole('button', { name: 'View Gone' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(link).toHaveCount(0);
   });
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { extractZips, type FixtureProduct } from '@refined/api/extract-fixture';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { PATIENCE } from '../product/patience.ts';
-import { expectNoSideways, heading, signIn } from '../fixtures/reviewer.ts';
+import { heading, signIn } from '../fixtures/reviewer.ts';
 import { expect, test, type Page } from '../fixtures/story.ts';
 import { releasesOnlyFolder } from '../product/folders.ts';
 import { startProduct } from '../product/run-start.ts';
@@ -151,25 +151,8 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   const drugs = page.getByRole('dialog');
   await expect(drugs.getByRole('row', { name: /GLUCOPHAGE SR/i })).toContainText('DPD Review');
   await expectAccessible(page, 'drugs behind a figure');
-  const list = page.waitForEvent('download');
-  await drugs.getByRole('button', { name: 'Download as CSV' }).click();
-  const lines = readFileSync(await (await list).path(), 'utf8')
-    .trimEnd()
-    .split('\r\n');
-  expect(lines).toHaveLength(5);
   await page.keyboard.press('Escape');
   await expectAccessible(page, 'preview');
-  // As at 400 % of 1280.
-  const usual = page.viewportSize()!;
-  await page.setViewportSize({ width: 320, height: 800 });
-  await expectNoSideways(page);
-  await page.setViewportSize(usual);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download rejected rows (CSV)' }).click();
-  const csv =
-    '\uFEFFfile,line,reason,row\r\nroute_dr.txt,2,1 columns instead of at least 3,"""7"""\r\n';
-  expect(readFileSync(await (await download).path(), 'utf8')).toBe(csv);
-
   // The user can leave the page and return.
   await page.getByRole('link', { name: 'ReFined Home' }).click();
   await page.getByRole('link', { name: 'Database Files' }).click();
@@ -193,14 +176,6 @@ test('A month is dropped, checked, previewed, confirmed, and then waits in the q
   ).toBeVisible();
   await expectAccessible(page, 'comparison');
   await page.keyboard.press('Escape');
-
-  // The same files again change nothing.
-  await choose(page, sentZips(APRIL, '26-MAR-2026'));
-  await expect(
-    page.getByText(
-      'These files were imported before (import 2, extract of 2026-04-01, by reviewer): there is nothing to do.',
-    ),
-  ).toBeVisible();
 
   await page.getByRole('article').getByRole('link', { name: 'DPD Review, 4 drugs' }).click();
   await expect(page.getByRole('article')).toHaveCount(4);

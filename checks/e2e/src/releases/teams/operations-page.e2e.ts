@@ -46,16 +46,6 @@ const enter = async (page: Page, username: string): Promise<void> => {
 };
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Requests an operation, and confirms it with the password in the tab that opens. */
-const operate = async (page: Page, button: string, reason: string): Promise<void> => {
-  await page.getByRole('button', { name: button }).click();
-  await page.getByRole('dialog').getByLabel('Reason').fill(reason);
-  const opened = page.context().waitForEvent('page');
-  await page.keyboard.press('Control+Enter');
-  await confirmIn(await opened);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-};
-
 test('a reviewer sees no entry and no page, and the registry refuses the session', async ({
   page,
   releaseHost,
@@ -141,32 +131,6 @@ test('an operator sees how far a staging is ahead, and a sentence while it can n
   await expect(page.getByRole('columnheader', { name: 'Staging' })).toBeVisible();
   await expect(page.getByText('Staging can’t be read')).toHaveCount(0);
   await expectGoodWideAndNarrow(page, 'beside a staging');
-});
-
-test('an operator locks a screen: another release is refused with who and why, a roll-back is not', async ({
-  page,
-  releaseHost,
-  watch,
-}) => {
-  // Logged because of Playwright's own scripts.
-  watch.expectLogged(/Blocked script execution in '.*\/api\/confirm\//);
-  await releaseHost.put('8.0.0');
-  await releaseHost.activate('8.0.0');
-  await enter(page, 'operator');
-  await navigation(page).getByRole('link', { name: 'Releases' }).click();
-  await operate(page, 'Lock: Queues', 'month end');
-  const queues = page.getByRole('table', { name: 'What is live' });
-  await expect(queues).toContainText('Locked by Oriel Operator (operator)');
-  await expect(page.getByRole('button', { name: 'Unlock: Queues' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /: Queues$/ }).first()).toBeFocused();
-  await expectAccessibleInBoth(page, 'a locked screen');
-  await expect(releaseHost.activate(releaseHost.first)).rejects.toThrow(/locked by .*month end/);
-  await operate(page, 'Roll back: Queues', 'empty lists');
-  await expect(page.getByText(`Queues is back at ${releaseHost.first};`).first()).toBeVisible();
-  await operate(page, 'Unlock: Queues', 'month is closed');
-  await expect(queues).not.toContainText('Locked by');
-  await releaseHost.activate('8.0.0');
-  await releaseHost.rollBack();
 });
 
 /** The queues throw, and every other screen is switched off. */
