@@ -8,6 +8,7 @@ import { describeApi } from '../testing/suite.ts';
 
 const BODY = 'x'.repeat(8 * LIMITS.bodyBytes);
 const TIMES = 25;
+const MOVE = '/api/drugs/1/update_review/';
 
 describeApi('what is not taken', (api) => {
   let port: number;
@@ -27,40 +28,17 @@ describeApi('what is not taken', (api) => {
   const chunked = `transfer-encoding: chunked\r\n`;
   const inChunks = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`;
   const json = 'content-type: application/json\r\n';
+  const asks = 'expect: 100-continue\r\n';
 
   it.each([
-    ['its length', '/api/drugs/1/update_review/', length + json, BODY, ['413', '200']],
-    ['chunks', '/api/drugs/1/update_review/', chunked + json, inChunks, ['413', '200']],
-    [
-      'a question first',
-      '/api/drugs/1/update_review/',
-      `expect: 100-continue\r\n${length}${json}`,
-      BODY,
-      ['100', '413', '200'],
-    ],
-    [
-      'another expectation',
-      '/api/drugs/1/update_review/',
-      `expect: miracles\r\n${length}${json}`,
-      BODY,
-      ['413', '200'],
-    ],
-    [
-      'a type nobody takes',
-      '/api/drugs/1/update_review/',
-      `${length}content-type: image/png\r\n`,
-      BODY,
-      ['415', '200'],
-    ],
+    ['its length', MOVE, length + json, BODY, ['413', '200']],
+    ['chunks', MOVE, chunked + json, inChunks, ['413', '200']],
+    ['a question first', MOVE, asks + length + json, BODY, ['100', '413', '200']],
+    ['another expectation', MOVE, `expect: miracles\r\n${length}${json}`, BODY, ['413', '200']],
+    ['a type nobody takes', MOVE, `${length}content-type: image/png\r\n`, BODY, ['415', '200']],
     ['no such path', '/api/nothing/', length + json, BODY, ['413', '200']],
     ['a sign-in', '/api/api-token-auth/', length + json, BODY, ['413', '200']],
-    [
-      'no JSON',
-      '/api/drugs/1/update_review/',
-      `content-length: 9\r\n${json}`,
-      '{"queue":',
-      ['400', '200'],
-    ],
+    ['no JSON', MOVE, `content-length: 9\r\n${json}`, '{"queue":', ['400', '200']],
   ])(
     'a body is answered, and the connection goes on: with %s',
     async (_name, path, headers, body, expected) => {
@@ -71,7 +49,7 @@ describeApi('what is not taken', (api) => {
   );
 
   it.each([
-    ['413', '/api/drugs/1/update_review/', () => `Token ${api().token}`],
+    ['413', MOVE, () => `Token ${api().token}`],
     ['401', '/api/user/', () => 'Token none'],
   ])(
     'a body is answered %s on a connection that ends with it, and nothing is reset',
