@@ -53,8 +53,9 @@ export const sendReport = (mark: RunMark): void => {
 
 /**
  * Key in the session storage: the release whose code runs in a visible page. A page that ends
- * normally removes it. If it is there after a reload, the page before froze or crashed, or was left
- * because of that release. A duplicated tab has a copy of it, but was not reloaded.
+ * normally removes it. If it is there after a reload, the page before froze or crashed. A duplicated
+ * tab has a copy of it, but was not reloaded. A page that was left because of a release names the
+ * fault; WebKit calls that reload a navigation.
  */
 const MARK = 'refined-running';
 
@@ -64,7 +65,8 @@ const takeMark = (): RunMark | undefined => {
     delete sessionStorage[MARK];
     const [navigation] = performance.getEntriesByType('navigation');
     const isReload = (navigation as PerformanceNavigationTiming).type === 'reload';
-    if (isReload && typeof mark.base === 'string') return mark;
+    const isLeftFor = mark.fault !== 'frozen';
+    if ((isReload || isLeftFor) && typeof mark.base === 'string') return mark;
   } catch {
     // There is no mark, or no storage.
   }
