@@ -1,6 +1,6 @@
 import { LIMITS } from '@refined/shared/domain';
 import { expect, test, type Page } from '../fixtures/story.ts';
-import { choose, leaveWithoutAsking, openDrug } from '../fixtures/edit-form.ts';
+import { choose, leaveWithoutAsking, openDrug, saveOther } from '../fixtures/edit-form.ts';
 import { PATIENCE } from '../product/patience.ts';
 import { endFaultsAndRetry, retryUntil } from '../fixtures/retry.ts';
 import { card, dialog, heading, hearNothing, navigation, signIn } from '../fixtures/reviewer.ts';
@@ -72,6 +72,37 @@ test.describe('When the API fails', () => {
     await expect(
       card(page, drug!.din).getByText('In Committee Queue', { exact: true }),
     ).toBeVisible();
+  });
+
+  test('412: a record that somebody else saved says so, and nothing typed is lost', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    watch.expectLogged(/status of 412/);
+    leaveWithoutAsking(page);
+    const [drug] = await api.drugs({ queue: 'dpd' });
+    const first = await page.context().newPage();
+    await openDrug(page, drug!.id);
+    await openDrug(first, drug!.id);
+    await first.getByLabel('Strength', { exact: true }).fill('theirs MG');
+    await saveOther(first);
+    await first.close();
+
+    await page.getByLabel('Form', { exact: true }).fill('My form');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expectToast(page, SAVE_FAILED);
+    await expect(page.getByRole('main')).toContainText(
+      'Not saved: somebody else saved this record meanwhile.',
+    );
+    await expect(page.getByLabel('Form', { exact: true })).toHaveValue('My form');
+    await expect.poll(() => api.record(drug!.id)).not.toMatchObject({ form: 'My form' });
+
+    await page.getByRole('button', { name: 'Save both together' }).click();
+    await expectToast(page, 'Drug data successfully updated!');
+    await expect
+      .poll(() => api.record(drug!.id))
+      .toMatchObject({ form: 'My form', strength: 'theirs MG' });
   });
 
   test('429: the search says when to try again, and Retry finds', async ({ page, watch }) => {
@@ -189,6 +220,41 @@ test.describe('When the API fails', () => {
     await endFaultsAndRetry(page);
     await expect(page.getByLabel('Drug/Product Name')).toHaveValue(drug!.drug_name);
     await expect(page.getByRole('button', { name: /^Done/ })).toBeEnabled();
+  });
+
+  test('a move that fails says so in the specified words, and the card stays', async ({
+    page,
+    api,
+    watch,
+  }) => {
+    watch.expectLogged(/status of 500/);
+    const [drug] = await api.fromListed({ queue: 'dpd' });
+    await page.goto('/drugs/queue/dpd');
+    for (const [button, path, said] of [
+      [
+        'Update queue',
+        'update_review',
+        `Could not move drug ${drug!.din} to update queue, an error occured.`,
+      ],
+      [
+        'Expert Committee Review queue',
+        'committee_review',
+        `Could not move drug ${drug!.din} to expert committee queue, an error occured.`,
+      ],
+      ['Archived', 'archive', `Could not move drug ${drug!.din} to archive.`],
+    ] as const) {
+      await failing(
+        page,
+        `**/api/drugs/${drug!.id}/${path}/`,
+        problem(500, 'Something went wrong.'),
+      );
+      await card(page, drug!.din)
+        .getByRole('button', { name: `Move ${drug!.din} to ${button}` })
+        .click();
+      await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
+      await expectToast(page, said);
+      await expect(card(page, drug!.din)).toBeVisible();
+    }
   });
 
   test('a double click is one move and one save', async ({ page, api }) => {

@@ -96,7 +96,10 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   busy?: boolean;
 }
 
-/** A 34 px button with an icon, mostly alone; the page's TooltipLayer shows its tooltip. */
+/**
+ * A 34 px button with an icon, mostly alone; the page's TooltipLayer shows its tooltip. A double
+ * click is one press: its second half may have been meant for a dialog that stood above.
+ */
 export const IconButton = ({
   label,
   icon,
@@ -109,7 +112,7 @@ export const IconButton = ({
   ...rest
 }: IconButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!busy) onClick?.(event);
+    if (!busy && !isRepeatedClick(event)) onClick?.(event);
   };
   return (
     <button

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { Button, ButtonLink } from './button.tsx';
+import { Button, ButtonLink, IconButton } from './button.tsx';
 import { describedBy, Field, NativeSelect, TextField } from './field.tsx';
 
 describe('controls', () => {
@@ -67,6 +67,16 @@ describe('controls', () => {
     expect(wrong).toHaveAccessibleDescription('Enter your username.');
     expect(screen.queryByText('As given to you.')).toBeNull();
     expect(await findViolations(container)).toEqual([]);
+  });
+
+  it('IconButton takes a double click as one press, and none that began on something else', async () => {
+    const onClick = jest.fn();
+    const { user } = renderKit(<IconButton icon="close" label="Close" onClick={onClick} />);
+    const button = screen.getByRole('button', { name: 'Close' });
+    await user.dblClick(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+    fireEvent.click(button, { detail: 2 });
+    expect(onClick).toHaveBeenCalledTimes(1);
   });
 
   it('NativeSelect offers its options', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { forEachMove, keyOfMove, QUEUES, type MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
-import { ignoreRepeatedClicks, IconButton } from '../controls/button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import { useKeyHint } from '../controls/keys-context.ts';
 import type { IconName } from '../controls/icon.tsx';
 import { Toolbar } from '../controls/toolbar.tsx';
@@ -47,7 +47,7 @@ export const MoveButtons = <Drug extends { din: string }>({
           tip={moveMessages.action[move]}
           busy={busy}
           {...hintOf(keyOfMove(move))}
-          onClick={ignoreRepeatedClicks(() => onMove(move, drug))}
+          onClick={() => onMove(move, drug)}
         />
       ))}
       {children ? <span className="rf-moves-apart">{children}</span> : null}

@@ -84,6 +84,13 @@ const namesOf = async (db: Db, number: number): Promise<readonly PublicationFile
     ? PUBLICATION_FILES.filter((name) => name.startsWith('drugs.'))
     : PUBLICATION_FILES;
 
+/** An earlier release may have stored fewer formats, or fewer files of changes. */
+const isComplete = (files: readonly StoredFile[]): boolean => {
+  const isFirst = !files.some(({ name }) => name.startsWith('changes.'));
+  const names = PUBLICATION_FILES.filter((name) => !isFirst || name.startsWith('drugs.'));
+  return files.length === names.length;
+};
+
 /**
  * Writes the missing files of a publication. If another process does the same, the first stored
  * file wins.
@@ -128,8 +135,7 @@ export class FileStore {
   async filesOf(publication: Publication): Promise<StoredFile[]> {
     const { number } = publication;
     const stored = await readFiles(this.#db, number);
-    // An earlier release may have stored fewer formats.
-    if (stored.length === (await namesOf(this.#db, number)).length) return stored;
+    if (isComplete(stored)) return stored;
     await this.#write(publication);
     return readFiles(this.#db, number);
   }
