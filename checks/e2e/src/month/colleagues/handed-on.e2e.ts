@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures/story.ts';
 import { expectAccessible } from '../../fixtures/accessibility.ts';
+import { isOnMarket } from '../../fixtures/api.ts';
 import { card, dialog, reveal } from '../../fixtures/reviewer.ts';
 import { expectToast } from '../../fixtures/toasts.ts';
 
@@ -60,4 +61,32 @@ test('a drug goes to the committee with a question, and on to Update, and says w
   await expect(card(page, din)).toContainText(why);
   await expect(card(page, din)).toContainText(/from Committee Queue on \d{4}-\d\d-\d\d/);
   await expect(card(page, din)).toContainText('Is the new strength still covered?');
+});
+
+test('the committee’s answers are entered in one sitting, row by row, on the page of its meeting', async ({
+  page,
+  api,
+}) => {
+  const [first, second] = (await api.fromListed({ queue: 'dpd' })).filter(isOnMarket);
+  for (const { id, queue } of [first!, second!]) await api.move(id, 'committee_review', queue);
+  await page.goto('/drugs/queue/com');
+  await page.getByRole('button', { name: 'Meeting' }).click();
+  const entry = (din: string) => page.getByRole('form', { name: `Answer about drug ${din}` });
+  await expect(entry(first!.din)).toBeVisible();
+  await expectAccessible(page, 'the agenda of a meeting');
+
+  // By letter, with a reason, saved by Enter: the row shows it, and the next one has the focus.
+  await entry(first!.din).getByLabel('Answer').focus();
+  await page.keyboard.press('e');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Another strength is cheaper.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: first!.din })).toContainText(
+    /Exclude.*Another strength is cheaper\./,
+  );
+  await expect(entry(first!.din)).toHaveCount(0);
+  await expect(page.locator('select:focus')).toHaveCount(1);
+
+  await page.getByRole('button', { name: `Undo the answer about drug ${first!.din}` }).click();
+  await expect(entry(first!.din)).toBeVisible();
 });

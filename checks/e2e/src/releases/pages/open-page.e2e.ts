@@ -1,3 +1,4 @@
+import { LIMITS } from '@refined/shared/domain';
 import { heading, navigation } from '../../fixtures/reviewer.ts';
 import {
   expect,
@@ -7,6 +8,8 @@ import {
   SCREEN,
   test,
   throwsAtRender,
+  type Page,
+  type ReleaseHost,
 } from '../fixtures/release-fixture.ts';
 import { giveSession } from '../fixtures/session.ts';
 
@@ -14,6 +17,14 @@ import { giveSession } from '../fixtures/session.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const UPDATE = 'A newer version of Queues is ready.';
+
+/** Opens a page with a newer release of the queues. */
+const openNewer = async (page: Page, releaseHost: ReleaseHost): Promise<void> => {
+  await releaseHost.put('8.0.0');
+  await releaseHost.activate('8.0.0');
+  await page.goto(QUEUE);
+  await expectRelease(page, '8.0.0');
+};
 
 test.describe('A page that is open while a release changes', () => {
   test('offers the new release quietly, and uses it at once when asked', async ({
@@ -30,6 +41,48 @@ test.describe('A page that is open while a release changes', () => {
     await page.getByRole('button', { name: 'Use it now' }).click();
     await expectRelease(page, '8.0.0');
     await expect(page.getByRole('main').getByText(UPDATE)).toHaveCount(0);
+  });
+
+  test('uses it at the next address, without a reload', async ({ page, releaseHost }) => {
+    await releaseHost.put('8.0.0');
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    await page.evaluate(() => Object.assign(window, { stillThisPage: true }));
+    await releaseHost.activate('8.0.0');
+    await lookAgain(page);
+    await expect(page.getByRole('main').getByText(UPDATE)).toBeVisible();
+    await page.getByRole('link', { name: 'Manual Review' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manual Review' })).toBeVisible();
+    await page.getByRole('link', { name: 'NOC Review' }).click();
+    await expectRelease(page, '8.0.0');
+    expect(await page.evaluate(() => 'stillThisPage' in window)).toBe(true);
+  });
+
+  test('takes part in a rollback: by itself where nobody has touched the screen', async ({
+    page,
+    releaseHost,
+  }) => {
+    await openNewer(page, releaseHost);
+    await releaseHost.rollBack();
+    await lookAgain(page);
+    await expectRelease(page);
+    const back = `Queues went back to version ${releaseHost.first}.`;
+    await expect(page.getByRole('main').getByText(back)).toBeVisible();
+  });
+
+  test('offers the way back where somebody has touched the screen', async ({
+    page,
+    releaseHost,
+  }) => {
+    await openNewer(page, releaseHost);
+    await heading(page, 'NOC Review 8.0.0').click();
+    await releaseHost.rollBack();
+    await lookAgain(page);
+    const back = `Queues went back to version ${releaseHost.first}.`;
+    await expect(page.getByRole('main').getByText(back)).toBeVisible();
+    await expectRelease(page, '8.0.0');
+    await page.getByRole('button', { name: 'Use it now' }).click();
+    await expectRelease(page);
   });
 
   test('heals by itself after a rollback when its screen is broken', async ({
@@ -54,6 +107,31 @@ test.describe('A page that is open while a release changes', () => {
     await releaseHost.activate('9.0.1');
     await lookAgain(page);
     await expectRelease(page, '9.0.1');
+  });
+
+  test('ignores faulty updates', async ({ page, watch }) => {
+    watch.expectLogged(/Failed to load resource/);
+    await page.clock.install();
+    await page.goto(QUEUE);
+    await expectRelease(page);
+    let asked = 0;
+    const answers = ['', '{}', '<!doctype html>', '{"format":2,"generation":99}', '[]'];
+    await page.route('**/releases/state.json', (route) =>
+      route.fulfill({
+        status: asked % 2 ? 500 : 200,
+        contentType: 'application/json',
+        body: answers[asked++ % answers.length]!,
+      }),
+    );
+    for (const [index] of answers.entries()) {
+      await lookAgain(page);
+      // The page limits how often it asks.
+      await page.clock.fastForward(LIMITS.updatePause);
+      await expect.poll(() => asked).toBeGreaterThan(index);
+    }
+    await expect(page.getByText('could not be shown')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Manual Review' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manual Review' })).toBeVisible();
   });
 });
 

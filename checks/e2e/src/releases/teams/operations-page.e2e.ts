@@ -133,6 +133,42 @@ test('an operator sees how far a staging is ahead, and a sentence while it can n
   await expectGoodWideAndNarrow(page, 'beside a staging');
 });
 
+/** Requests an operation, and confirms it with the password in the tab that opens. */
+const operate = async (page: Page, button: string, reason: string): Promise<void> => {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill(reason);
+  const opened = page.context().waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  await confirmIn(await opened);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+test('an operator locks a screen: another release is refused with who and why, a roll-back is not', async ({
+  page,
+  releaseHost,
+  watch,
+}) => {
+  // Logged because of Playwright's own scripts.
+  watch.expectLogged(/Blocked script execution in '.*\/api\/confirm\//);
+  await releaseHost.put('8.0.0');
+  await releaseHost.activate('8.0.0');
+  await enter(page, 'operator');
+  await navigation(page).getByRole('link', { name: 'Releases' }).click();
+  await operate(page, 'Lock: Queues', 'month end');
+  const queues = page.getByRole('table', { name: 'What is live' });
+  await expect(queues).toContainText('Locked by Oriel Operator (operator)');
+  await expect(page.getByRole('button', { name: 'Unlock: Queues' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /: Queues$/ }).first()).toBeFocused();
+  await expectAccessibleInBoth(page, 'a locked screen');
+  await expect(releaseHost.activate(releaseHost.first)).rejects.toThrow(/locked by .*month end/);
+  await operate(page, 'Roll back: Queues', 'empty lists');
+  await expect(page.getByText(`Queues is back at ${releaseHost.first};`).first()).toBeVisible();
+  await operate(page, 'Unlock: Queues', 'month is closed');
+  await expect(queues).not.toContainText('Locked by');
+  await releaseHost.activate('8.0.0');
+  await releaseHost.rollBack();
+});
+
 /** The queues throw, and every other screen is switched off. */
 const breakScreens = async (host: ReleaseHost): Promise<void> => {
   await host.put('9.0.0', { broken: 'factory' });
