@@ -84,9 +84,9 @@ const marksOf = (
 
 /** A renamed drug's own names, if the group's title shows only what several names have in common. */
 const OwnNames = ({ drug, group }: Pick<GroupMemberProps, 'drug' | 'group'>) => {
-  const renamed = drug.reasons?.find(({ kind }) => kind === 'renamed');
-  const isOwn = (side: 'before' | 'after') => renamed?.[side]?.[0] !== group[side]?.[0];
-  if (group.kind !== 'renamed' || !renamed || !(isOwn('before') || isOwn('after'))) return null;
+  const renamed = drug.reasons?.find(({ kind }) => kind === 'renamed' && kind === group.kind);
+  const isInTitle = (side: 'before' | 'after') => renamed?.[side]?.[0] === group[side]?.[0];
+  if (!renamed || (isInTitle('before') && isInTitle('after'))) return null;
   return (
     <span>
       <ValueChange before={renamed.before} after={renamed.after} />

@@ -15,13 +15,13 @@ import type { Lookups } from '../lookups/lookup-cache.ts';
 
 type Change = ReadableTerm['changes'][number];
 
-/** The changes of a group, newest first, read from drugs that were in it: groups aren't stored. */
+/** The different changes of a group, newest first, read from its drugs: groups aren't stored. */
 const changeQuery = hotQuery<StoredChange & { kind: ChangeKind; field: string | null }>(
   `select c.kind, c.field, c.old_value as before, c.new_value as after
    from (select drug_id from mass_action_member where action_id = $1::uuid
      order by drug_id limit 200) m
    join source_change c on c.drug_id = m.drug_id and c.group_key = $2
-   order by c.id desc`,
+   group by c.kind, c.field, c.old_value, c.new_value order by max(c.id) desc`,
 );
 
 /** The changes of the groups in a filter term. */

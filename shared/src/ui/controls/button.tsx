@@ -30,6 +30,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 const join = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ');
 
+/**
+ * A double click is one press: its second half may have been meant for a dialog that stood above.
+ */
 export const Button = ({
   variant = 'default',
   icon,
@@ -43,7 +46,7 @@ export const Button = ({
 }: ButtonProps) => {
   const inert = busy || why !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!inert) return onClick?.(event);
+    if (!inert && !isRepeatedClick(event)) return onClick?.(event);
     event.preventDefault();
   };
   return (
@@ -98,7 +101,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 
 /**
  * A 34 px button with an icon, mostly alone; the page's TooltipLayer shows its tooltip. A double
- * click is one press: its second half may have been meant for a dialog that stood above.
+ * click is one press, as of a Button.
  */
 export const IconButton = ({
   label,

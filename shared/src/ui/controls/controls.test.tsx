@@ -69,9 +69,15 @@ describe('controls', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
-  it('IconButton takes a double click as one press, and none that began on something else', async () => {
+  it.each([
+    ['Button', (onClick: () => void) => <Button onClick={onClick}>Close</Button>],
+    [
+      'IconButton',
+      (onClick: () => void) => <IconButton icon="close" label="Close" onClick={onClick} />,
+    ],
+  ])('%s takes a double click as one press, and none that began elsewhere', async (_name, draw) => {
     const onClick = jest.fn();
-    const { user } = renderKit(<IconButton icon="close" label="Close" onClick={onClick} />);
+    const { user } = renderKit(draw(onClick));
     const button = screen.getByRole('button', { name: 'Close' });
     await user.dblClick(button);
     expect(onClick).toHaveBeenCalledTimes(1);

@@ -26,7 +26,9 @@ const properties = [
     layoutColumns: `${side}fr ${content}fr`,
     searchColumns: [select, field, button].map((share) => `minmax(0, ${share}fr)`).join(' '),
     frameWidth: '1440px',
-    // What an open dialog takes of the window's width.
+    dialogWidth: '600px',
+    dialogWidthWide: '720px',
+    // What an open dialog takes of the window's width, with a gap.
     dialogSpace: '0px',
     skeletonDelay: `${LIMITS.skeletonDelay}ms`,
   }),
