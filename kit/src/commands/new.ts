@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as addresses from '@refined/releases/addresses';
-import { refused } from '@refined/releases/cli';
+import { clearFault, refused } from '@refined/releases/cli';
 import { SHARED_CONTRACT } from '@refined/shared/federation';
 import { newScreen, ScreenRefusal, writeScreen } from '../../new-screen.mjs';
 import { readHost, shownRoutes } from '../host.ts';
@@ -52,7 +52,7 @@ export const makeNew = async (
     } catch (error) {
       // The next try would be refused: the folder exists.
       rmSync(target, { recursive: true, force: true });
-      throw error;
+      throw clearFault(folder, error);
     }
     const isLeftOut = options.navigation !== false && !navigation;
     return {

@@ -45,4 +45,5 @@ export {
   sendRelease,
   uploadOf,
 } from './registry-client.ts';
+export { clearFault } from '../store/storage-fault.ts';
 export { runRelease } from './run-release.ts';

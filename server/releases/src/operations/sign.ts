@@ -1,8 +1,9 @@
 import { RELEASE_OPERATIONS } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { isFault } from '../objects/store-error.ts';
+import { clearFault } from '../store/storage-fault.ts';
 import { resigned } from '../state/workspace-changes.ts';
 import { refused, wrongUsage } from './definition/command-error.ts';
 import { operation, WHY_HELP } from './definition/operation.ts';
@@ -34,7 +35,9 @@ export const key = operation({
           'file-exists',
           `${file} exists, and a key is never overwritten: name another file.`,
         );
-      throw error;
+      // Of a full disk an empty file is left, and the next try would be refused.
+      await rm(file, { force: true });
+      throw clearFault(dirname(file), error);
     }
     const text = [
       `The private key is in ${file}: keep it where release commands and the registry run, and nowhere else.`,

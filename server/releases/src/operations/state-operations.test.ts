@@ -247,6 +247,13 @@ describe('signing', () => {
     expect(readFileSync(key(), 'utf8')).toBe('the only copy');
   });
 
+  it('says where a key can not be written', async () => {
+    expect(await releases.run('key', 'new', 'nowhere/release.pem')).toMatchObject({
+      exit: 1,
+      err: expect.stringContaining(`${join(releases.root, 'nowhere')} is not there`),
+    });
+  });
+
   it('says which key can not be read', async () => {
     releases.environment.RELEASE_SIGNING_KEY = 'nowhere.pem';
     expect(existsSync(join(releases.root, 'nowhere.pem'))).toBe(false);

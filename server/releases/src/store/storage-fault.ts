@@ -13,7 +13,7 @@ const SENTENCES: readonly (readonly [
   [FULL, fullSentence],
   [
     ['ENOENT'],
-    (place) => `${place} is not there any more: check that its disk or share is mounted.`,
+    (place) => `${place} is not there: check that its disk or share is mounted.`,
   ],
   [['EROFS'], (place) => `${place} is on a read-only file system: nothing can be written there.`],
   [
@@ -70,7 +70,7 @@ export const diskFull = (place: string): ReleaseStoreError =>
   });
 
 /** Turns a storage failure into a sentence with advice; other errors are unchanged. */
-const clearFault = (place: string, error: unknown): unknown => {
+export const clearFault = (place: string, error: unknown): unknown => {
   if (error instanceof ReleaseStoreError || typeof error !== 'object' || error === null)
     return error;
   const { message = '', name = '', code: own } = error as Partial<NodeJS.ErrnoException>;
@@ -84,14 +84,15 @@ const clearFault = (place: string, error: unknown): unknown => {
 
 /** The backend with storage failures as sentences. */
 export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
+  const { name } = backend;
   const clearly =
     <P extends unknown[], T>(call: (...parameters: P) => Promise<T>) =>
     (...parameters: P): Promise<T> =>
       call(...parameters).catch((error: unknown) => {
-        throw clearFault(backend.name, error);
+        throw clearFault(name, error);
       });
   return {
-    name: backend.name,
+    name,
     establish: clearly(() => backend.establish()),
     isEmpty: clearly(() => backend.isEmpty()),
     read: clearly((key) => backend.read(key)),
@@ -106,11 +107,11 @@ export const withClearFaults = (backend: ObjectBackend): ObjectBackend => {
     watch: (key, interval, calls) =>
       backend.watch(key, interval, {
         ...calls,
-        onError: (error) => calls.onError(clearFault(backend.name, error)),
+        onError: (error) => calls.onError(clearFault(name, error)),
       }),
     exclusively: (work) =>
       backend.exclusively(work).catch((error: unknown) => {
-        throw clearFault(backend.name, error);
+        throw clearFault(name, error);
       }),
   };
 };
