@@ -31,6 +31,9 @@ export const missingNamesText = (
   missing: readonly MissingName[],
 ): string => `${screen} imports ${some(missing.map(nameAndDoor))}, which ${shell} does not offer`;
 
+/** A team has the guide where its kit is, everybody else in this repository. */
+const GUIDE = 'docs/screens.md (with the kit: node_modules/@refined/screen-kit/docs/screens.md)';
+
 /** The sentences of the gate before publishing. */
 export const gateMessages = {
   /** About "refined" in a screen's package.json. */
@@ -77,7 +80,7 @@ export const gateMessages = {
 
   noCopies: '✓ No copy of what the shell provides',
   copies: (release: string, copies: readonly OwnCopy[]): string =>
-    `${release} contains its own copy of what the shell provides: ${some(copies.map(copyText))}. Two copies in one page share nothing. Import it as docs/screens.md says, in the version that @refined/shared has.`,
+    `${release} contains its own copy of what the shell provides: ${some(copies.map(copyText))}. Two copies in one page share nothing. Import it as ${GUIDE} says, in the version that @refined/shared has.`,
 
   namesGood: (others: readonly string[]): string =>
     `✓ Every imported name is there: ${some(others)}`,
@@ -118,7 +121,7 @@ export const gateMessages = {
 
   nothingToTry: '– Not tried in a browser: nothing is active yet to try it with',
   brokenInBrowser: (release: string, pairs: readonly CheckedPair[]): string =>
-    `${release} hurts pages in a browser. ${pairs.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ')} docs/screens.md says what a screen must not do, and how it ends what it began.`,
+    `${release} hurts pages in a browser. ${pairs.map(({ shell, screen, problem }) => `${shell} with ${screen}: ${problem ?? 'the screen did not show'}.`).join(' ')} ${GUIDE} says what a screen must not do, and how it ends what it began.`,
 
   advice: (check: ReleaseCheck, { hasStore }: Reader): string =>
     check === 'size' && hasStore
