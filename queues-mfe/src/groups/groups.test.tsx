@@ -356,6 +356,18 @@ describe('a group', () => {
     await waitFor(() => expect(group(ENDO)).toHaveFocus());
   });
 
+  it('is undone alone while that takes long, however often z is pressed', async () => {
+    const { user, api } = await open();
+    await user.keyboard('jcc');
+    await screen.findByText(/^Company: ENDO .*, 3 drugs, to Committee\.$/);
+    await user.keyboard('cc');
+    await screen.findByText(/2 drugs, to Committee\.$/);
+    api.intercept('/undo/', () => new Promise<Response>(() => undefined));
+    await user.keyboard('zz');
+    expect(await screen.findByText('The last undo is still under way.')).toBeInTheDocument();
+    expect(posts(api).filter(({ address }) => address.endsWith('/undo/'))).toHaveLength(1);
+  });
+
   it('keeps its place when others become smaller', async () => {
     const { user } = await open({ drugs: { aaaa: [1], bbbb: [2, 3], cccc: [1, 2, 4] } });
     act(() => group(ENDO)!.focus());

@@ -232,6 +232,8 @@ export interface WantedUndo {
   readonly key?: string | undefined;
 }
 
+const UNDO_ACTION = ['undoAction'];
+
 /**
  * Undoes an action on drugs, for all or some of them, and announces the result.
  *
@@ -244,6 +246,7 @@ export const useUndoAction = (
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: UNDO_ACTION,
     mutationFn: ({ action, drugs, reason, key }: WantedUndo) =>
       unwrap(
         client.call(massActionCalls.undoAction, {
@@ -283,9 +286,16 @@ export const useUndoLastMove = (
   const stack = useUndoStack(words.username);
   const undoMove = useUndoneMove(words);
   const { mutate: undoAction } = useUndoAction(words);
-  return () =>
-    stack.undo((kept) => {
+  const queryClient = useQueryClient();
+  return async () => {
+    // A long one shows nothing until its end: who presses again doesn't mean the action before.
+    if (queryClient.isMutating({ mutationKey: UNDO_ACTION }) > 0) {
+      words.error(drugActionMessages.undoing);
+      return [];
+    }
+    return stack.undo((kept) => {
       if ('move' in kept) void undoMove(kept.move, kept.move.version);
       else undoAction({ action: kept.action });
     });
+  };
 };

@@ -196,5 +196,6 @@ export const drugActionMessages = {
   undoneSome: (undone: number, stayed: number) =>
     `${number(undone)} undone; ${number(stayed)} not, because something else has happened since.`,
   nothingUndone: 'There was nothing left to undo.',
+  undoing: 'The last undo is still under way.',
   notUndone: 'Nothing was undone.',
 } as const;
