@@ -11,10 +11,7 @@ const SENTENCES: readonly (readonly [
   sentence: (place: string) => string,
 ])[] = [
   [FULL, fullSentence],
-  [
-    ['ENOENT'],
-    (place) => `${place} is not there: check that its disk or share is mounted.`,
-  ],
+  [['ENOENT'], (place) => `${place} is not there: check that its disk or share is mounted.`],
   [['EROFS'], (place) => `${place} is on a read-only file system: nothing can be written there.`],
   [
     [
