@@ -1,6 +1,6 @@
 import type { Rule, RuleDryRun } from '@refined/shared/contract';
 import { formats, LIMITS, MOVES, type MoveName } from '@refined/shared/domain';
-import { importWords, monthWords, moveMessages, reasonMessages } from '@refined/shared/messages';
+import { kindWord, monthWords, moveMessages, reasonMessages } from '@refined/shared/messages';
 
 const { counted, list, number } = formats;
 const { shortQueue } = moveMessages;
@@ -28,7 +28,7 @@ export const rulesMessages = {
   rule: (id: string) => `rule “${id}”`,
   column: { name: 'Rule', what: 'What it does', state: 'State', last: 'Last run' },
   what: ({ queue, kinds, move }: Rule) =>
-    `${shortQueue[queue]}, only ${list(kinds.map(importWords.figure))} → ${place(move)}`,
+    `${shortQueue[queue]}, only ${list(kinds.map(kindWord))} → ${place(move)}`,
   state: ({ on }: Rule) => (on ? `On, by ${on.by} since ${formats.day(on.at)}` : 'Off'),
   never: 'Never',
 
@@ -38,7 +38,7 @@ export const rulesMessages = {
   kinds: 'Changes',
   kindsHint: 'A drug fits if all its changes in the import are among these.',
   kind: monthWords.kind,
-  kindsOf: ({ kinds }: Rule) => `Only ${list(kinds.map(importWords.figure))}`,
+  kindsOf: ({ kinds }: Rule) => `Only ${list(kinds.map(kindWord))}`,
   drugs: 'Drugs',
   drugsOf,
   move: 'Move to',

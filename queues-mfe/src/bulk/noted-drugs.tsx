@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ActionPreview, ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import {
-  importWords,
+  kindWord,
   moveMessages,
   publicationMessages,
   reasonMessages,
@@ -183,7 +183,7 @@ export const ClinicalChoice = ({
     group ? otherChanges(drugs, group).map((drug) => [drug.id, drug] as const) : [],
   );
   const listed = clinical.results.map(
-    ({ kinds, ...drug }) => known.get(drug.id) ?? noted(drug, kinds.map(importWords.figure)),
+    ({ kinds, ...drug }) => known.get(drug.id) ?? noted(drug, kinds.map(kindWord)),
   );
   const label = bulkMessages.includeClinical(clinical.count);
   const hintOf = useKeyHint();

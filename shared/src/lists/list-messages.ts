@@ -10,7 +10,7 @@ import {
   type FilterTerm,
   type SortName,
 } from '../domain/index.ts';
-import { factMessages, fieldMessages, importWords, moveMessages } from '../messages/index.ts';
+import { factMessages, fieldMessages, kindWord, moveMessages } from '../messages/index.ts';
 
 /** The compiler asks for a label of every facet; one names the product. */
 const facet = {
@@ -44,7 +44,7 @@ const ORDERS: Readonly<Record<SortName, readonly [string, string]>> = {
 };
 
 const value = (name: FacetName, id: string, label: string | null | undefined): string => {
-  if (name === 'kind') return capital(importWords.figure(id));
+  if (name === 'kind') return capital(kindWord(id));
   if (name === 'field' || name === 'differs') return fieldMessages.label(id);
   if (name === 'product') return id === 'yes' ? 'Yes' : 'No';
   if (name === 'later') return id === 'away' ? 'Still snoozed' : 'Back in the list';

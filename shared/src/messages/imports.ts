@@ -1,33 +1,7 @@
 import type { DateOrigin, ImportedDrug, ImportedDrugsFilter } from '../contract/index.ts';
-import { isImportQueue, QUEUES_ON_SCREENS, type ChangeKind } from '../domain/index.ts';
+import { isImportQueue, QUEUES_ON_SCREENS } from '../domain/index.ts';
+import { CHANGE_KINDS, kindWord } from './change-kinds.ts';
 import { moveMessages } from './moves.ts';
-
-/** The kind as a word, in lists and beside the number of drugs. */
-const KINDS = {
-  new: 'new',
-  returned: 'returned',
-  gone: 'no longer listed',
-  launched: 'launched',
-  dormant: 'dormant',
-  approved: 'approved only',
-  renamed: 'name changed',
-  din: 'DIN changed',
-  ingredient: 'ingredients changed',
-  strength: 'strength changed',
-  form: 'form changed',
-  route: 'routes changed',
-  schedule: 'schedule changed',
-  company: 'company changed',
-  drug_class: 'drug class changed',
-  biosimilar: 'biosimilar status changed',
-  notice: 'new notice',
-  unlisted: 'not in the Drug Product Database yet',
-  no_din: 'no DIN',
-  duplicate_din: 'DIN used twice',
-  unknown_label: 'unknown label',
-  overridden: 'corrected value changed',
-  incomplete: 'incomplete',
-} as const satisfies Record<ChangeKind, string>;
 
 /**
  * The words after an import's figures, by the importer's names, in the order in which they are
@@ -42,7 +16,7 @@ const FIGURES: Readonly<Record<string, string>> = {
   unchanged: 'unchanged',
   changed: 'changed',
   moved: 'changed state',
-  ...KINDS,
+  ...CHANGE_KINDS,
   ...Object.fromEntries(
     QUEUES_ON_SCREENS.filter(isImportQueue).map((queue) => [
       `queued_${queue}`,
@@ -81,7 +55,7 @@ export const importWords = {
   tooOld: (date: string, earliest: string) =>
     `The extract of ${date} is before the last import, of ${earliest}.`,
   /** A figure by the importer's name; an unknown one keeps that name. */
-  figure: (name: string): string => FIGURES[name] ?? name.replaceAll('_', ' '),
+  figure: (name: string): string => FIGURES[name] ?? kindWord(name),
   /** Names of the known figures, in the order in which they are shown. */
   figures: Object.keys(FIGURES),
 } as const;
@@ -104,7 +78,7 @@ export const importedDrugsMessages = {
     gone: 'no longer listed',
     baseline: 'baseline',
   },
-  kind: importWords.figure,
+  kind: kindWord,
   place,
   /** The drug's place after the import. */
   goes: (

@@ -13,6 +13,7 @@
 export { committeeMessages } from './committee.ts';
 export { massActionMessages, type CommonChange } from './actions.ts';
 export { SEED_ACTOR, actorName } from './actors.ts';
+export { kindWord } from './change-kinds.ts';
 export { importedDrugsMessages, importWords } from './imports.ts';
 export { drugLead, drugLine, type LinedDrug, moveToasts } from './drug-line.ts';
 export { approvalMessages, publicationMessages } from './publications.ts';

@@ -1,5 +1,5 @@
 import { capital } from '../domain/index.ts';
-import { importWords } from './imports.ts';
+import { kindWord } from './change-kinds.ts';
 import { moveMessages } from './moves.ts';
 
 /** The figures of a month, on the home page and in its record. */
@@ -16,5 +16,5 @@ export const monthWords = {
   total: 'All',
   record: 'Record of the month',
   kind: (kind: string | null): string =>
-    kind === null ? 'Without a change' : capital(importWords.figure(kind)),
+    kind === null ? 'Without a change' : capital(kindWord(kind)),
 } as const;

@@ -1,7 +1,7 @@
 import { markupText } from '@refined/server-base/serving';
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, isPublicKind } from '@refined/shared/domain';
-import { fieldMessages, importWords } from '@refined/shared/messages';
+import { fieldMessages, kindWord } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -91,9 +91,7 @@ const linesOf = async (db: Kysely<Schema>, number: number): Promise<SummaryLine[
       ...line,
       // For a changed drug, the old and new values say it.
       source:
-        line.change === 'changed'
-          ? []
-          : (sources.get(id) ?? []).filter(isPublicKind).map(importWords.figure),
+        line.change === 'changed' ? [] : (sources.get(id) ?? []).filter(isPublicKind).map(kindWord),
     }))
     .sort(
       (one, other) =>
