@@ -61,6 +61,15 @@ describe('VirtualList', () => {
     expect(screen.queryByRole('link', { name: 'Row 5000' })).toBeNull();
   });
 
+  it('steps to the row of a clicked button, also where a click gives no focus (Safari)', () => {
+    const handle = createRef<VirtualListHandle>();
+    renderKit(list({ ref: handle, renderItem: ({ id }) => <button>Unfold {id}</button> }));
+    // Without a focus: user-event gives one, like other browsers.
+    act(() => screen.getByRole('button', { name: 'Unfold 3' }).click());
+    act(() => handle.current?.step(1));
+    expect(screen.getByRole('button', { name: 'Unfold 3' })).toHaveFocus();
+  });
+
   it('focuses the next row when the wanted one has left before it was drawn', () => {
     const handle = createRef<VirtualListHandle>();
     window.scrollTo = jest.fn() as typeof window.scrollTo;

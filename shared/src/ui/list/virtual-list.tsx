@@ -242,9 +242,9 @@ export const VirtualList = <Item,>({
         style={{ height }}
         {...handlers}
         onFocus={({ target }) => hold(target)}
-        // In browsers where a click doesn't focus a link, store the row of the clicked link.
+        // In Safari a click focuses neither links nor buttons: store the row of the clicked one.
         onClickCapture={({ target }) => {
-          if (target instanceof Element && target.closest('a[href]')) hold(target);
+          if (target instanceof Element && target.closest('a[href], button')) hold(target);
         }}
         onBlur={(event) =>
           event.currentTarget.contains(event.relatedTarget) || setFocusedKey(undefined)

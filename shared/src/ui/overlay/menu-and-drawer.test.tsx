@@ -28,6 +28,11 @@ describe('MenuButton', () => {
     expect(button).toHaveFocus();
   });
 
+  it('gets the focus of a click in Safari too, where the press would close it and the click open it', () => {
+    renderKit(<MenuButton label="Ada Byron" items={items} />);
+    expect(screen.getByRole('button', { name: 'Ada Byron' })).toHaveAttribute('tabindex', '0');
+  });
+
   it('does what was chosen and closes; a press elsewhere closes it too', async () => {
     const { user } = renderKit(
       <>

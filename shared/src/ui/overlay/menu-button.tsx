@@ -81,6 +81,9 @@ export const MenuButton = ({
       <button
         ref={button}
         type="button"
+        // Safari focuses a clicked button only with a tabindex: without the focus the press closes the
+        // menu, and the click opens it again.
+        tabIndex={0}
         className={className}
         aria-label={label}
         aria-busy={busy || undefined}
