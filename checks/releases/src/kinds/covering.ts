@@ -17,5 +17,6 @@ export const COVERING: readonly BadRelease[] = [
     'writes other counts into the navigation',
     'for(const link of document.querySelectorAll("nav a"))link.append(" 999")',
   ),
+  unseenScreen('removes the place of toasts', 'document.querySelector("[aria-live]").remove()'),
   noticedScreen('blank')('empties the page', 'document.body.replaceChildren()'),
 ];

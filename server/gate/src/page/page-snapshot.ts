@@ -164,6 +164,7 @@ const LOOK = `async () => {
       base: String(document.baseURI.split('/').slice(0, 3).join('/')) + (document.querySelector('base') ? ' base' : ''),
       metas: String(document.querySelectorAll('meta').length),
       dialogs: String(document.querySelectorAll('dialog[open], :popover-open').length),
+      'live regions': String([...document.querySelectorAll('[aria-live]')].filter((region) => !region.closest('main')).length),
     },
     session: JSON.stringify(['authInfo', 'userData'].map((key) => localStorage.getItem(key))),
     cookies: document.cookie.length,
