@@ -20,7 +20,6 @@ import { useRecordToast } from '../use-record-toast.ts';
 import { useEarlierState, useRestore } from './use-earlier-state.ts';
 
 interface RestoreOverUnsavedProps {
-  readonly open: boolean;
   /** Unsaved fields that the restore would change. */
   readonly fields: readonly StoredFieldName[];
   readonly then: EarlierState['fields'];
@@ -32,7 +31,6 @@ interface RestoreOverUnsavedProps {
 
 /** Asks before an earlier state replaces unsaved changes, and shows both. */
 const RestoreOverUnsaved = ({
-  open,
   fields,
   then,
   form,
@@ -41,7 +39,7 @@ const RestoreOverUnsaved = ({
   onCancel,
 }: RestoreOverUnsavedProps) => (
   <ConfirmDialog
-    open={open}
+    open
     title={historyMessages.unsavedTitle(fields.length)}
     confirmLabel={historyMessages.unsavedReplace}
     onConfirm={onConfirm}
@@ -183,21 +181,23 @@ export const EarlierStateDialog = ({
           />
         ) : null}
       </Dialog>
-      <RestoreOverUnsaved
-        open={asking === 'unsaved'}
-        fields={unsaved}
-        then={restorable}
-        form={form}
-        lists={lists}
-        onConfirm={askOther}
-        onCancel={() => setAsking(undefined)}
-      />
-      <OtherDialog
-        open={asking === 'other'}
-        others={others}
-        onConfirm={() => data && run(data)}
-        onCancel={() => setAsking(undefined)}
-      />
+      {asking === 'unsaved' ? (
+        <RestoreOverUnsaved
+          fields={unsaved}
+          then={restorable}
+          form={form}
+          lists={lists}
+          onConfirm={askOther}
+          onCancel={() => setAsking(undefined)}
+        />
+      ) : null}
+      {asking === 'other' ? (
+        <OtherDialog
+          others={others}
+          onConfirm={() => data && run(data)}
+          onCancel={() => setAsking(undefined)}
+        />
+      ) : null}
     </>
   );
 };

@@ -46,10 +46,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
     setAsked(undefined);
     void run(entry);
   };
-  // The dialog keeps its text while it closes.
-  const [last, setLast] = useState<DrugHistoryEntry>();
-  if (asked && asked !== last) setLast(asked);
-  const size = last?.batch?.size ?? 0;
+  const size = asked?.batch?.size ?? 0;
 
   return (
     <section className="ed-timeline" aria-labelledby={title}>

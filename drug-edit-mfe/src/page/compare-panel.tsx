@@ -73,13 +73,15 @@ const RecordComparison = ({ drugId, form, lists }: RecordComparisonProps) => {
   return (
     <>
       <DrugComparison drugId={drugId} actions={actions} onDecide={ask} />
-      <ReplaceUnsaved
-        asked={asked}
-        form={form}
-        lists={lists}
-        onConfirm={({ seen, field, decision }) => void decide(seen, field, decision)}
-        onCancel={() => setAsked(undefined)}
-      />
+      {asked ? (
+        <ReplaceUnsaved
+          asked={asked}
+          form={form}
+          lists={lists}
+          onConfirm={({ seen, field, decision }) => void decide(seen, field, decision)}
+          onCancel={() => setAsked(undefined)}
+        />
+      ) : null}
     </>
   );
 };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { SourceComparison } from '@refined/shared/contract';
 import { ConfirmDialog, FieldChanges, type DecisionName } from '@refined/shared/ui';
 import type { StoredFieldName } from '../form/form-values.ts';
@@ -17,7 +16,7 @@ export interface AskedReplacement {
 }
 
 interface ReplaceUnsavedProps {
-  readonly asked?: AskedReplacement;
+  readonly asked: AskedReplacement;
   readonly form: DrugForm;
   readonly lists: LookupLists;
   readonly onConfirm: (asked: AskedReplacement) => void;
@@ -32,31 +31,19 @@ export const ReplaceUnsaved = ({
   onConfirm,
   onCancel,
 }: ReplaceUnsavedProps) => {
-  // The dialog keeps its text while it closes.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const { field, theirs = null } = asked;
   return (
     <ConfirmDialog
-      open={asked !== undefined}
-      title={shown ? compareMessages.unsavedTitle(shown.field) : ''}
+      open
+      title={compareMessages.unsavedTitle(field)}
       confirmLabel={compareMessages.unsavedReplace}
-      onConfirm={() => asked && onConfirm(asked)}
+      onConfirm={() => onConfirm(asked)}
       onCancel={onCancel}
     >
-      {shown ? (
-        <>
-          <p>{compareMessages.unsavedText(shown.field)}</p>
-          <FieldChanges
-            fields={[
-              {
-                field: shown.field,
-                before: shownIn(shown.field, form.state.values[shown.field], lists),
-                after: shown.theirs ?? null,
-              },
-            ]}
-          />
-        </>
-      ) : null}
+      <p>{compareMessages.unsavedText(field)}</p>
+      <FieldChanges
+        fields={[{ field, before: shownIn(field, form.state.values[field], lists), after: theirs }]}
+      />
     </ConfirmDialog>
   );
 };

@@ -163,7 +163,7 @@ export const useWorklistLine = (
 ): WorklistParts => {
   const marks = useMarks(drugId, version);
   const actions = useDrugAction();
-  const { asked, isOpen, figures, ask, perform, confirm, cancel } = actions;
+  const { asked, figures, ask, perform, confirm, cancel } = actions;
   const isOffered = useFeature('drug_actions');
   const username = useSession().user?.username;
   const product = useProduct();
@@ -242,7 +242,7 @@ export const useWorklistLine = (
     dialog: (
       <>
         <SnoozeDialog
-          count={isOpen && asked?.action === 'snooze' ? figures?.count : undefined}
+          count={asked?.action === 'snooze' ? figures?.count : undefined}
           status={record.source_status}
           onConfirm={(input) => confirm({ input: { ...input } })}
           onCancel={cancel}

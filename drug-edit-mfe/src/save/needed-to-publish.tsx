@@ -76,16 +76,14 @@ export const useAskIncomplete = (
 ): Pick<Saving, 'save' | 'saveOver'> & { readonly dialog: ReactNode } => {
   const publishes = useFeature('publications');
   const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
 
   const ask = (saved: FormValues, go: () => void): void => {
     const missing = publishes ? missingInForm(saved, lists) : [];
     if (missing.length === 0) return go();
     setAsked({ missing, go });
-    setOpen(true);
   };
   const confirm = () => {
-    setOpen(false);
+    setAsked(undefined);
     asked?.go();
   };
 
@@ -94,11 +92,11 @@ export const useAskIncomplete = (
     saveOver: (over: SaveOver) => ask(over.values, () => saveOver(over)),
     dialog: asked ? (
       <ConfirmDialog
-        open={open}
+        open
         title={text.saveWithout(asked.missing)}
         confirmLabel={text.saveAnyway}
         onConfirm={confirm}
-        onCancel={() => setOpen(false)}
+        onCancel={() => setAsked(undefined)}
       >
         <p>{publicationMessages.blocks(asked.missing)}</p>
       </ConfirmDialog>

@@ -151,16 +151,15 @@ export const othersOfState = (
   });
 
 interface OtherDialogProps {
-  readonly open: boolean;
   readonly others: readonly Other[];
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks before values other than Health Canada's are stored. */
-export const OtherDialog = ({ open, others, onConfirm, onCancel }: OtherDialogProps) => (
+export const OtherDialog = ({ others, onConfirm, onCancel }: OtherDialogProps) => (
   <ConfirmDialog
-    open={open}
+    open
     title={text.saveOther(
       others.map(({ field }) => field),
       others.some(({ theirs }) => theirs),
@@ -197,7 +196,6 @@ export const useAskOther = (
 ): Pick<Saving, 'save' | 'saveOver' | 'busy'> & { readonly dialog: ReactNode } => {
   const confirmed = useRef(new Set<string>());
   const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
   const [waiting, setWaiting] = useState<{ readonly over?: SaveOver }>();
 
   const ask = (over?: SaveOver): void => {
@@ -214,7 +212,6 @@ export const useAskOther = (
     });
     if (others.every((other) => confirmed.current.has(JSON.stringify(other)))) return go();
     setAsked({ others, go });
-    setOpen(true);
   };
   const askNow = useEffectEvent(() => {
     setWaiting(undefined);
@@ -224,7 +221,7 @@ export const useAskOther = (
     if (waiting && !loading) askNow();
   }, [waiting, loading]);
   const confirm = () => {
-    setOpen(false);
+    setAsked(undefined);
     for (const other of asked?.others ?? []) confirmed.current.add(JSON.stringify(other));
     asked?.go();
   };
@@ -233,12 +230,7 @@ export const useAskOther = (
     saveOver: ask,
     busy: busy || waiting !== undefined,
     dialog: asked ? (
-      <OtherDialog
-        open={open}
-        others={asked.others}
-        onConfirm={confirm}
-        onCancel={() => setOpen(false)}
-      />
+      <OtherDialog others={asked.others} onConfirm={confirm} onCancel={() => setAsked(undefined)} />
     ) : null,
   };
 };

@@ -45,12 +45,12 @@ const removalText = (count: number, removals: number | undefined, product: strin
  */
 const MoveQuestion = (props: QuestionProps) => {
   const { actions, asked, queue, about, onLoadMore } = props;
-  const { isOpen, busy, error, confirm, cancel } = actions;
+  const { busy, error, confirm, cancel } = actions;
   const { group, key } = asked;
   const move = asked.action as MoveName;
   const { name: productName } = useProduct();
   const { chosen, choose, included, toggle } = useAnswers(key);
-  const draft = useTextDraft(isOpen ? `${group?.key ?? queue}/${move}` : undefined);
+  const draft = useTextDraft(`${group?.key ?? queue}/${move}`);
   const asksCommittee = useFeature('questions') && move === 'committee';
   const { preview, clinical, out, count, drugs, noted, waits, isOnlyClinical } = useAffectedDrugs(
     props,
@@ -79,7 +79,7 @@ const MoveQuestion = (props: QuestionProps) => {
   };
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       title={title}
       confirmLabel={title}
       confirmKey={keyOfMove(move)}
@@ -127,15 +127,15 @@ const MoveQuestion = (props: QuestionProps) => {
 /** Asks before deciding on a group's change, for the whole group or one of its drugs (D48, D83). */
 const DecisionQuestion = (props: QuestionProps) => {
   const { actions, asked, about, onLoadMore } = props;
-  const { isOpen, error, confirm, cancel } = actions;
+  const { error, confirm, cancel } = actions;
   const { group, key, target } = asked;
   const decision = asked.input?.decision === 'take' ? 'take' : 'keep';
-  const why = useTextDraft(isOpen && group ? `${group.key}/${decision}` : undefined);
+  const why = useTextDraft(group ? `${group.key}/${decision}` : undefined);
   const { included, toggle } = useAnswers(key);
   const { clinical, count, drugs, waits, isOnlyClinical } = useAffectedDrugs(props, included);
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       title={groupMessages.decisionTitle[decision]}
       confirmLabel={groupMessages.decision[decision]}
       confirmKey={DECISION_KEYS[decision]}
@@ -165,13 +165,13 @@ const DecisionQuestion = (props: QuestionProps) => {
 
 /** Asks until when drugs are snoozed; for a group, also why. */
 const SnoozeQuestion = ({ actions, asked, about }: QuestionProps) => {
-  const { isOpen, figures, busy, error, confirm, cancel } = actions;
+  const { figures, busy, error, confirm, cancel } = actions;
   const { group, target } = asked;
-  const why = useTextDraft(isOpen && group ? `${group.key}/snooze` : undefined);
+  const why = useTextDraft(group ? `${group.key}/snooze` : undefined);
   const [only, ...others] = 'drugs' in target ? (target.drugs as readonly DrugSummary[]) : [];
   return (
     <SnoozeDialog
-      count={isOpen ? figures?.count : undefined}
+      count={figures?.count}
       status={others.length === 0 ? only?.source_status : undefined}
       busy={busy}
       error={error}
@@ -190,12 +190,12 @@ const AssignQuestion = (props: QuestionProps) => (
 
 /** One dialog and one comment for all records that are approved together (four eyes). */
 const ApproveQuestion = (props: QuestionProps) => {
-  const { isOpen, busy, error, confirm, cancel } = props.actions;
+  const { busy, error, confirm, cancel } = props.actions;
   const { count, drugs } = useAffectedDrugs(props, false);
-  const comment = useTextDraft(isOpen ? 'publication/approval' : undefined);
+  const comment = useTextDraft('publication/approval');
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       title={approveMessages.title}
       confirmLabel={approveMessages.approve(count)}
       busy={busy}

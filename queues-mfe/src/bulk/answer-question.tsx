@@ -30,13 +30,13 @@ interface Entered {
 /** Asks what the expert committee answered; the answer decides where the drugs move. */
 export const AnswerQuestion = (props: QuestionProps) => {
   const { actions, asked, queue, about, onLoadMore } = props;
-  const { isOpen, busy, error, confirm, cancel } = actions;
+  const { busy, error, confirm, cancel } = actions;
   const { key, target } = asked;
   const begin = (): Entered => ({ key, tier: '', meeting: lastMeeting() });
   const [known, setEntered] = useState(begin);
   if (known.key !== key) setEntered(begin());
   const set = (part: Partial<Entered>) => setEntered({ ...known, ...part });
-  const reason = useTextDraft(isOpen ? `${placeOf(props)}/answer` : undefined);
+  const reason = useTextDraft(`${placeOf(props)}/answer`);
   const name = useId();
   const { preview, count, drugs, noted } = useAffectedDrugs(props, true);
   const { answer, tier, meeting, market } = known;
@@ -64,7 +64,7 @@ export const AnswerQuestion = (props: QuestionProps) => {
   };
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       title={text.title}
       confirmLabel={text.confirm}
       confirmKey={DRUG_ACTIONS.answer.key}

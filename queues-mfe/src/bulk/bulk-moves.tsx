@@ -224,7 +224,7 @@ export const BulkMoves = ({
       <ActionDialog
         actions={actions}
         queue={source.queue}
-        drugs={actions.isOpen ? meant : undefined}
+        drugs={meant}
         onLoadMore={selected.all && hasMore ? list.loadMore : undefined}
       />
     </>

@@ -191,7 +191,7 @@ const Values = (props: ValuesProps) => {
 };
 
 /** The drugs' current values in these fields, from the host. */
-const useChanges = ({ asked, actions: { isOpen } }: QuestionProps, input: Input | undefined) => {
+const useChanges = ({ asked }: QuestionProps, input: Input | undefined) => {
   const { client } = useApi();
   const wanted = input && Object.keys(input).length > 0 ? input : undefined;
   const query = useQuery({
@@ -203,7 +203,7 @@ const useChanges = ({ asked, actions: { isOpen } }: QuestionProps, input: Input 
           signal,
         }),
       ),
-    enabled: isOpen && wanted !== undefined,
+    enabled: wanted !== undefined,
     staleTime: Infinity,
   });
   const { data, fault } = answered(query);
@@ -249,13 +249,13 @@ const Preview = ({
 /** Asks for fields and values, and shows what they change (D15). */
 export const SetFieldsQuestion = (props: QuestionProps) => {
   const { actions, asked, about, onLoadMore } = props;
-  const { isOpen, busy, error, confirm, cancel } = actions;
+  const { busy, error, confirm, cancel } = actions;
   const { key, target } = asked;
   const [known, setKnown] = useState<{ key: string; entered: Entered }>({ key, entered: {} });
   if (known.key !== key) setKnown({ key, entered: {} });
   const { entered } = known;
   const enter = (next: Entered) => setKnown({ key, entered: next });
-  const why = useTextDraft(isOpen ? `${placeOf(props)}/fields` : undefined);
+  const why = useTextDraft(`${placeOf(props)}/fields`);
   const { lists, isReady, isFailed } = useLists();
   const input = inputOf(entered, lists);
   const seen = useChanges(props, input);
@@ -275,7 +275,7 @@ export const SetFieldsQuestion = (props: QuestionProps) => {
   };
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       title={text.title}
       confirmLabel={text.confirm}
       confirmKey={DRUG_ACTIONS.set_fields.key}

@@ -28,7 +28,7 @@ const useColleagues = (enabled: boolean): Answered<readonly Colleague[]> => {
 interface AssignDialogProps {
   readonly actions: Pick<
     DrugActions,
-    'asked' | 'isOpen' | 'figures' | 'busy' | 'error' | 'confirm' | 'cancel'
+    'asked' | 'figures' | 'busy' | 'error' | 'confirm' | 'cancel'
   >;
   /** Key of the draft, which is stored until it is sent. */
   readonly place: string;
@@ -38,16 +38,16 @@ interface AssignDialogProps {
 
 /** Asks for a colleague to assign drugs to (or send them back to), and for a note. */
 export const AssignDialog = ({ actions, place, about }: AssignDialogProps) => {
-  const { asked, isOpen: isAsked, figures, busy, error, confirm, cancel } = actions;
-  const isOpen = isAsked && asked?.action === 'assign';
+  const { asked, figures, busy, error, confirm, cancel } = actions;
+  const isOpen = asked?.action === 'assign';
   const assignee = asked?.input?.to as string | undefined;
   const { status, data = [], fault, refresh } = useColleagues(isOpen);
   const note = useTextDraft(isOpen ? `${place}/assign` : undefined);
   const [choice, setChoice] = useState({ key: '', to: '' });
-  const key = asked?.key ?? '';
-  const to = choice.key === key ? choice.to : (assignee ?? '');
+  const to = choice.key === asked?.key ? choice.to : (assignee ?? '');
   const person = data.find(({ username }) => username === to)?.name;
-  if (asked?.action !== 'assign') return null;
+  if (!isOpen) return null;
+  const { key } = asked;
   const isBack = assignee !== undefined;
   const why = () => {
     if (person !== undefined) return undefined;
@@ -56,7 +56,7 @@ export const AssignDialog = ({ actions, place, about }: AssignDialogProps) => {
   const written = note.text.trim();
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       title={isBack ? text.sendBackTitle : text.assignTitle}
       confirmLabel={isBack ? text.sendBack : text.assign}
       confirmKey="assignTo"

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useFeature, useHeldDrug, useProduct } from '@refined/shared/api-client';
 import { useSession, useTextDraft } from '@refined/shared/session';
 import { MoveDialog, type AskedDrugMove, type DecidedMove } from '@refined/shared/ui';
@@ -14,7 +14,7 @@ const choicesOf = ({ move, keep, later, question }: DecidedMove): ActionChoices 
     : { action: move, input: { ...(keep && { keep }), ...(question && { question }) } };
 
 interface CardMoveDialogProps {
-  readonly actions: Pick<DrugActions, 'asked' | 'isOpen' | 'confirm' | 'cancel'>;
+  readonly actions: Pick<DrugActions, 'asked' | 'confirm' | 'cancel'>;
   /** Called after the answer has been processed. */
   readonly onSettled?: () => void;
   /** More text below the question. */
@@ -30,15 +30,12 @@ export const CardMoveDialog = ({ actions, onSettled, children }: CardMoveDialogP
   const username = useSession().user?.username;
   const takesQuestion = useFeature('questions');
   const canSnooze = useFeature('drug_actions');
-  const { asked, isOpen, confirm, cancel } = actions;
+  const { asked, confirm, cancel } = actions;
   const card = useMemo(() => asked && movedCard(asked), [asked]);
-  // Keep the text while the dialog closes.
-  const [shown, setShown] = useState(card);
-  if (card && card !== shown) setShown(card);
-  const heldId = isOpen ? card?.drug.id : undefined;
-  const draft = useTextDraft(heldId && `${heldId}/question`);
-  const change = useHeldDrug(heldId);
-  const { queue = '', in_product: isOn = false, taken } = shown?.drug ?? {};
+  const draft = useTextDraft(card && `${card.drug.id}/question`);
+  const change = useHeldDrug(card?.drug.id);
+  if (!card) return null;
+  const { queue, in_product: isOn, taken } = card.drug;
   const answer = async (decided: DecidedMove) => {
     await confirm({
       ...choicesOf(decided),
@@ -49,7 +46,7 @@ export const CardMoveDialog = ({ actions, onSettled, children }: CardMoveDialogP
   return (
     <MoveDialog
       // The caller passes the list's row, which has the rest.
-      asked={isOpen ? (card as AskedDrugMove | undefined) : undefined}
+      asked={card as AskedDrugMove}
       from={queue === '' ? moveMessages.noQueue(productName, isOn) : moveMessages.heading[queue]}
       productName={productName}
       question={takesQuestion ? draft : undefined}

@@ -3,7 +3,9 @@ import { ConfirmDialog, StyleSheet, TextField } from '@refined/shared/ui';
 import {
   canWaitFor,
   DRUG_ACTIONS,
+  inTab,
   isSnoozeMoment,
+  rememberedText,
   SNOOZE_PRESETS,
   snoozeChoice,
   snoozeOnDay,
@@ -29,6 +31,9 @@ interface SnoozeDialogProps {
   readonly onCancel: () => void;
 }
 
+/** The day last chosen in this tab: one day often fits several drugs. */
+const lastDay = rememberedText(inTab, 'refined.snooze');
+
 type Chosen = SnoozePreset | 'day';
 
 /** The choice; undefined: a day on which cards can't come back. */
@@ -39,8 +44,7 @@ const choiceOf = (chosen: Chosen, day: string): SnoozeChoice | undefined => {
   return isSnoozeMoment(choice?.back_at, now) ? choice : undefined;
 };
 
-/** Asks how long to snooze; default: next week. The same key again confirms. */
-export const SnoozeDialog = ({
+const SnoozeQuestion = ({
   count,
   status,
   about,
@@ -49,18 +53,9 @@ export const SnoozeDialog = ({
   error,
   onConfirm,
   onCancel,
-}: SnoozeDialogProps) => {
-  // Keep the text while the dialog closes; each new question starts with the default.
-  const [shown, setShown] = useState(count);
+}: SnoozeDialogProps & { readonly count: number }) => {
   const [chosen, setChosen] = useState<Chosen>('week');
-  const [day, setDay] = useState('');
-  const [wasOpen, setWasOpen] = useState(false);
-  const isOpen = count !== undefined;
-  if (isOpen && count !== shown) setShown(count);
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen);
-    if (isOpen) setChosen('week');
-  }
+  const [day, setDay] = useState(() => lastDay.read() ?? '');
   const name = useId();
   const choice = choiceOf(chosen, day);
   const why = choice ? undefined : worklistMessages.badDay;
@@ -80,7 +75,7 @@ export const SnoozeDialog = ({
   );
   return (
     <ConfirmDialog
-      open={isOpen}
+      open
       title={worklistMessages.snoozeTitle}
       confirmLabel={worklistMessages.confirm}
       confirmKey={DRUG_ACTIONS.snooze.key}
@@ -89,13 +84,15 @@ export const SnoozeDialog = ({
       confirmWhy={why}
       onCancel={onCancel}
       onConfirm={() => {
-        if (choice) onConfirm(choice);
+        if (!choice) return;
+        if (chosen === 'day') lastDay.write(day);
+        onConfirm(choice);
       }}
       aside={aside}
     >
       <StyleSheet text={styles} />
       {about}
-      <p>{worklistMessages.snoozeText(shown ?? 1)}</p>
+      <p>{worklistMessages.snoozeText(count)}</p>
       <fieldset className="rl-snooze">
         <legend>{worklistMessages.snoozeUntil}</legend>
         {presets.map((preset) => option(preset, worklistMessages.preset[preset]))}
@@ -113,3 +110,7 @@ export const SnoozeDialog = ({
     </ConfirmDialog>
   );
 };
+
+/** Asks how long to snooze; default: next week. The same key again confirms. */
+export const SnoozeDialog = ({ count, ...props }: SnoozeDialogProps) =>
+  count === undefined ? null : <SnoozeQuestion {...props} count={count} />;

@@ -124,9 +124,8 @@ export const useDrugAction = ({
   const undoStack = useUndoStack(useSession().user?.username);
   const sending = usePerformAction();
   const { offerOf, tell, note, ...results } = useActionResults(list !== undefined, undone);
-  // The last one: keep its text while the dialog closes.
+  /** The open question. */
   const [asked, setAsked] = useState<AskedAction>();
-  const [isOpen, setOpen] = useState(false);
   const leavingRows = useRef<LeavingRows>(undefined);
 
   // A single card needs no preview: its row has the data.
@@ -154,7 +153,7 @@ export const useDrugAction = ({
     const { selected, target } = action;
     const row = rowOf(action);
     settle(action);
-    if (fault.kind === 'unauthorized') return setOpen(false);
+    if (fault.kind === 'unauthorized') return setAsked(undefined);
     const failed = wordsOf(action).failed(sizeOfTarget(target));
     const count = countOf(fault);
     if (selected && count !== undefined && !('drugs' in target))
@@ -169,7 +168,7 @@ export const useDrugAction = ({
       );
     // The open dialog shows why.
     if (selected && mayTryAgain(fault)) return;
-    if (selected) setOpen(false);
+    if (selected) setAsked(undefined);
     const why = count === undefined ? pastFaultText(fault) : drugActionMessages.byNow(count);
     note(row, `${failed} ${why}`);
     const retry = { label: moveMessages.retry, onAction: again };
@@ -195,7 +194,7 @@ export const useDrugAction = ({
     const leaving = new Set(selected.filter((row) => !here.has(row)));
     if (list && !stays) leavingRows.current = { keys: list.keys, leaving };
     list?.select?.([...here]);
-    setOpen(false);
+    setAsked(undefined);
   };
 
   /** Removes a row and moves the focus to the next one; a group's parts are removed with it. */
@@ -257,7 +256,6 @@ export const useDrugAction = ({
   );
   const ask = useCallback((action: DrugAction): void => {
     setAsked({ ...action, key: newIdempotencyKey() });
-    setOpen(true);
   }, []);
 
   // The rows while the asked one was among them.
@@ -268,14 +266,14 @@ export const useDrugAction = ({
   });
   /** Closes the question. If its row has left the list meanwhile, the next row gets the focus. */
   const cancel = (): void => {
-    setOpen(false);
+    setAsked(undefined);
     const row = asked?.row;
     if (row === undefined || !list || list.keys.includes(row)) return;
     leavingRows.current = { keys: keysWithAsked.current, leaving: new Set([row]) };
   };
 
   const confirm = async (choices: ActionChoices = {}): Promise<PerformedAction | undefined> => {
-    if (!asked || !figures || !isOpen) return undefined;
+    if (!asked || !figures) return undefined;
     const { target } = asked;
     if (figures.count <= 0) {
       cancel();
@@ -283,7 +281,7 @@ export const useDrugAction = ({
       toast.info(drugActionMessages.noneNow);
       return undefined;
     }
-    if (!asked.selected) setOpen(false);
+    if (!asked.selected) setAsked(undefined);
     const clinical = figures.includes || choices.clinical;
     const count = figures.count - (clinical ? 0 : (figures.clinical?.count ?? 0));
     const meant = 'drugs' in target ? target : { ...target, count };
@@ -294,7 +292,7 @@ export const useDrugAction = ({
   // position.
   useEffect(() => {
     const rows = leavingRows.current;
-    if (isOpen || !rows || !list) return;
+    if (asked || !rows || !list) return;
     if (list.keys.some((key) => rows.leaving.has(key))) return;
     leavingRows.current = undefined;
     list.focus(nextOf(rows, list.keys));
@@ -308,11 +306,10 @@ export const useDrugAction = ({
   };
   return {
     asked,
-    isOpen,
     figures,
     /** The preview is loading. */
     waits: isPreviewed && preview.isLoading,
-    busy: isOpen && isSent && sending.isPending,
+    busy: asked !== undefined && isSent && sending.isPending,
     error: error(),
     /** The last action sent. */
     sent: sending.variables && {

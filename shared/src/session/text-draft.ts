@@ -30,36 +30,31 @@ export const useTextDraft = (place: string | undefined): TextDraft => {
   const [username, setUsername] = useState(user?.username ?? '');
   if (user && user.username !== username) setUsername(user.username);
   const key = place === undefined ? undefined : draftKey(user?.username ?? username, place);
-  const begin = (key: string): Draft => {
+  const begin = (): Draft | undefined => {
+    if (key === undefined) return undefined;
     const text = read(key);
     return { key, text, kept: text !== '' };
   };
-  const [opened, setOpened] = useState(key);
-  const [draft, setDraft] = useState(() => (key === undefined ? undefined : begin(key)));
+  const [draft, setDraft] = useState(begin);
   let shown = draft;
-  if (key !== opened) {
-    setOpened(key);
-    // Keep the text visible while the dialog closes.
-    if (key !== undefined) {
-      shown = begin(key);
-      setDraft(shown);
-    }
+  if (key !== draft?.key) {
+    shown = begin();
+    setDraft(shown);
   }
-  const at = shown?.key;
   return {
     text: shown?.text ?? '',
     kept: shown?.kept ?? false,
     write: (text) => {
-      if (at === undefined) return;
-      store(at, text);
-      setDraft({ key: at, text, kept: false });
+      if (key === undefined) return;
+      store(key, text);
+      setDraft({ key, text, kept: false });
     },
     settle: (sent) => {
-      if (at === undefined) return;
+      if (key === undefined) return;
       const isSent = (written: string) => written.trim() === sent.trim();
-      if (isSent(read(at))) store(at, '');
+      if (isSent(read(key))) store(key, '');
       setDraft((now) =>
-        now?.key === at && isSent(now.text) ? { key: at, text: '', kept: false } : now,
+        now?.key === key && isSent(now.text) ? { ...now, text: '', kept: false } : now,
       );
     },
   };

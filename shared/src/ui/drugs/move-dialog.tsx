@@ -155,31 +155,20 @@ export interface MoveDialogProps {
   children?: ReactNode;
 }
 
-/**
- * "Move Drug Record": the specification's question (§4); the effect of archiving a drug on the
- * product (D15); for a drug off the market, whether it stays (D55, D80); what it lacks for
- * publication (D69); and the question to the committee (D68).
- */
-export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
-  const {
-    productName,
-    question,
-    canWait = false,
-    busy,
-    error,
-    onConfirm,
-    onCancel,
-    children,
-  } = props;
-  // Keep the question visible while the dialog closes; each new question starts without an answer.
-  const [shown, setShown] = useState({ asked, from });
+/** Each question starts without an answer. */
+const MoveQuestion = ({
+  asked: { move, drug },
+  from,
+  productName,
+  question,
+  canWait = false,
+  busy,
+  error,
+  onConfirm,
+  onCancel,
+  children,
+}: MoveDialogProps & { asked: AskedDrugMove }) => {
   const [chosen, setChosen] = useState<'keep' | 'archive' | 'later'>();
-  if (asked && (asked !== shown.asked || from !== shown.from)) {
-    if (asked !== shown.asked) setChosen(undefined);
-    setShown({ asked, from });
-  }
-  if (!shown.asked) return null;
-  const { move, drug } = shown.asked;
   const { source_status: status, in_product: inProduct } = drug;
   const open = asksToKeep(move, status);
   const missing = move === 'update' ? lacking(drug) : [];
@@ -192,7 +181,7 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
   };
   return (
     <ConfirmDialog
-      open={asked !== undefined}
+      open
       title={moveMessages.confirmTitle}
       confirmLabel={moveMessages.confirmTitle}
       confirmWhy={open && !chosen ? moveMessages.offMarketFirst : undefined}
@@ -202,7 +191,7 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      <p>{moveMessages.confirm(shown.from, move)}</p>
+      <p>{moveMessages.confirm(from, move)}</p>
       <p>
         <DrugLine drug={drug} productName={productName} />
       </p>
@@ -227,3 +216,11 @@ export const MoveDialog = ({ asked, from, ...props }: MoveDialogProps) => {
     </ConfirmDialog>
   );
 };
+
+/**
+ * "Move Drug Record": the specification's question (§4); the effect of archiving a drug on the
+ * product (D15); for a drug off the market, whether it stays (D55, D80); what it lacks for
+ * publication (D69); and the question to the committee (D68).
+ */
+export const MoveDialog = ({ asked, ...props }: MoveDialogProps) =>
+  asked ? <MoveQuestion {...props} asked={asked} /> : null;

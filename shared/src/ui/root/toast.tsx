@@ -148,11 +148,8 @@ export const Toast = ({ id, message, variant, style, ref }: ToastProps) => {
 export const ToastQuestion = () => {
   const store = useContext(ToastStoreContext)!;
   const asked = useSyncExternalStore(store.subscribe, store.asked);
-  // Keep the text while it closes.
-  const [last, setLast] = useState<ShownToast>();
-  if (asked && asked !== last) setLast(asked);
-  if (!last) return null;
-  const undos = undosOf(last);
+  if (!asked) return null;
+  const undos = undosOf(asked);
   const label = kitMessages.all(undos[0]?.label ?? '', undos.length);
   const confirm = () => {
     store.ask(undefined);
@@ -160,15 +157,15 @@ export const ToastQuestion = () => {
   };
   return (
     <ConfirmDialog
-      open={asked !== undefined}
+      open
       title={kitMessages.question(label)}
       confirmLabel={label}
       onConfirm={confirm}
       onCancel={() => store.ask(undefined)}
     >
-      <p>{textOfToast(last)}</p>
+      <p>{textOfToast(asked)}</p>
       <ul>
-        {last.messages.map(({ id, about, text }) => (
+        {asked.messages.map(({ id, about, text }) => (
           <li key={id}>{about?.label ?? text}</li>
         ))}
       </ul>
