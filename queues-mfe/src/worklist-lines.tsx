@@ -36,7 +36,7 @@ export const LostCards = () => {
   if (said === '') return null;
   return (
     <div className="qu-lost rf-line">
-      <ul>
+      <ul className="rf-plain">
         {many.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -9,12 +9,12 @@ import {
   FieldChanges,
 } from '@refined/shared/ui';
 import { faultOf, faultText, useProduct } from '@refined/shared/api-client';
+import { formats } from '@refined/shared/domain';
 import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { shownIn } from '../form/choices.ts';
 import { historyMessages } from '../history-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
-import { momentText } from '../moment.tsx';
 import { OtherDialog, othersOfState, useSourceFields } from '../save/other-than-source.tsx';
 import { useRecordToast } from '../use-record-toast.ts';
 import { useEarlierState, useRestore } from './use-earlier-state.ts';
@@ -149,7 +149,7 @@ export const EarlierStateDialog = ({
       <Dialog
         open={entry !== undefined}
         wide
-        title={entry ? historyMessages.asOf(momentText(entry.at), entry.version) : ''}
+        title={entry ? historyMessages.asOf(formats.moment(entry.at), entry.version) : ''}
         onClose={close}
         actions={
           restorable.length > 0 ? (

@@ -76,7 +76,7 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
           aria-label={historyMessages.timelineList}
           tabIndex={0}
         >
-          <ol>
+          <ol className="rf-plain">
             {entries.map((entry, index) => (
               <TimelineEntry
                 key={entry.id}

@@ -109,15 +109,7 @@ const Needed = ({ drugId, data, approval, unsaved }: NeededProps) => {
             onChange={(event) => comment.write(event.target.value)}
           />
         )}
-        <Button
-          variant="primary"
-          why={why}
-          busy={approval.busy}
-          onClick={({ detail }) => {
-            // A double click approves once.
-            if (detail <= 1) void approve();
-          }}
-        >
+        <Button variant="primary" why={why} busy={approval.busy} onClick={() => void approve()}>
           {text.approve}
         </Button>
       </div>
@@ -134,9 +126,7 @@ const Approved = ({ data, approval }: Pick<NeededProps, 'data' | 'approval'>) =>
       <div className="ed-approval-ways rf-flow">
         <Button
           busy={approval.busy || approval.outdated}
-          onClick={({ detail }) => {
-            if (detail <= 1) void approval.change('withdraw');
-          }}
+          onClick={() => void approval.change('withdraw')}
         >
           {text.withdraw}
         </Button>

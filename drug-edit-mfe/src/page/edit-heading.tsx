@@ -149,16 +149,7 @@ export const EditHeading = ({
             {moves.buttons}
             {children}
             <NextInQueueLink from={from} />
-            <Button
-              variant="primary"
-              busy={busy}
-              why={why}
-              {...hintOf('done')}
-              // A double click saves once, even if the host answers before the second click.
-              onClick={({ detail }) => {
-                if (detail <= 1) save?.();
-              }}
-            >
+            <Button variant="primary" busy={busy} why={why} {...hintOf('done')} onClick={save}>
               {editMessages.done}
             </Button>
           </>

@@ -95,9 +95,6 @@ const useLastView = (id: string): DrugLook | undefined => {
     enabled: offered,
     staleTime: Infinity,
     gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
   // The lists are reloaded when next shown, so that their cards lose the mark.
   const changed = data !== undefined && data.changes.length > 0;
@@ -130,7 +127,7 @@ export const ChangedSince = ({ drugId }: { drugId: string }) => {
       <summary>
         {text.changedSince} <Moment at={lastView.since} />
       </summary>
-      <ul>
+      <ul className="rf-plain">
         {lastView.changes.map((entry) => (
           <Change key={entry.id} entry={entry} product={product} />
         ))}

@@ -113,9 +113,6 @@ const SelectionBar = ({
   );
 };
 
-/** Reserves the bar's space while the list loads. */
-const BarPlace = () => <div className="qu-bar-place qu-in-tools" aria-hidden="true" />;
-
 interface BulkMovesProps {
   /** False if the host doesn't offer actions on several drugs: only the list is shown. */
   enabled: boolean;
@@ -208,7 +205,8 @@ export const BulkMoves = ({
           onClear={selection.clear}
         />
       ) : null}
-      {keepsPlace ? <BarPlace /> : null}
+      {/* Reserves the bar's space while the list loads. */}
+      {keepsPlace ? <div className="qu-bar-place qu-in-tools" aria-hidden="true" /> : null}
       <div
         className="qu-below-bar"
         onKeyDown={(event: KeyboardEvent) => enabled && view.onKeyDown(event)}

@@ -63,10 +63,11 @@ const groupsQuery = (client: Client, source: QueueSource, under?: string) => {
     queryKey: readKey('drugGroups', query),
     queryFn: ({ pageParam, signal }) =>
       unwrap(
-        client.call(
-          groupCalls(client.productKey).drugGroups,
-          pageParam === undefined ? { query, signal } : { address: pageParam, signal },
-        ),
+        client.call(groupCalls(client.productKey).drugGroups, {
+          query,
+          address: pageParam,
+          signal,
+        }),
       ),
     initialPageParam: START,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -80,12 +81,12 @@ export const membersQuery = (client: Client, source: QueueSource, group: string)
     queryKey: readKey('groupMembers', queryOf(source), group),
     queryFn: ({ pageParam, signal }) =>
       unwrap(
-        client.call(
-          groupCalls(client.productKey).groupMembers,
-          pageParam === undefined
-            ? { params: { group }, query: queryOf(source), signal }
-            : { params: { group }, address: pageParam, signal },
-        ),
+        client.call(groupCalls(client.productKey).groupMembers, {
+          params: { group },
+          query: queryOf(source),
+          address: pageParam,
+          signal,
+        }),
       ),
     initialPageParam: START,
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -48,7 +48,7 @@ export const decidingOf = ({
         onDecide: decideOne,
         actions:
           open > 0 ? (
-            <div className="rf-open-actions">
+            <div className="rf-open-actions rf-flow">
               <Button busy={busy === ALL} onClick={() => decideAll('take')}>
                 {text.all.take(open)}
               </Button>

@@ -15,7 +15,7 @@ const WhatIsLeft = () => {
   );
   if (!data || data.update === 0 || waiting.length === 0) return null;
   return (
-    <ul className="qu-left" aria-label={text.left}>
+    <ul className="qu-left rf-flow rf-plain" aria-label={text.left}>
       {waiting.map((queue) => (
         <li key={queue}>
           {queuesMessages.waiting(data[QUEUES[queue].countKey])}{' '}
@@ -37,7 +37,7 @@ export const PublishedNotice = ({ publication }: { readonly publication: Publica
         <strong>{text.out(number, effectiveDayOf(publication))}</strong> {text.kinds(publication)}
       </p>
       {leftOut > 0 ? <p>{text.leftOut(leftOut)}</p> : null}
-      <p className="qu-published-links">
+      <p className="qu-published-links rf-flow">
         <Link to={PATHS.product()}>{text.seeIt(product)}</Link>
         {hasFiles ? <Link to={PATHS.publicationFiles(number)}>{text.files}</Link> : null}
       </p>

@@ -94,8 +94,8 @@ const placed = ({ sent, ...drug }: DrugSummary, place: DrugPlace): DrugSummary =
 const queueOf = (key: QueryKey): Queue | undefined =>
   key[1] === 'queue' ? (key[2] as Queue) : undefined;
 
-const holds = ({ pages }: ListPages, id: string): boolean =>
-  pages.some(({ results }) => results.some((drug) => drug.id === id));
+export const holds = (pages: ListPages | undefined, id: string): boolean =>
+  pages?.pages.some(({ results }) => results.some((drug) => drug.id === id)) ?? false;
 
 /** A row after its drug moved: lists of other queues lose it. */
 const rowAfter = (

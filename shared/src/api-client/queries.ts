@@ -105,12 +105,7 @@ export const listQuery = (client: ApiClient, source: DrugSource) =>
     queryKey: queryKeys.list(source),
     queryFn: ({ pageParam, signal }) =>
       unwrap(
-        client.call(
-          callsOf(client).drugs,
-          pageParam === undefined
-            ? { query: queryOf(source), signal }
-            : { address: pageParam, signal },
-        ),
+        client.call(callsOf(client).drugs, { query: queryOf(source), address: pageParam, signal }),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -139,7 +134,7 @@ export const lookupQuery = (client: ApiClient, name: LookupName) =>
       const options: LookupItem[] = [];
       let address: string | undefined;
       do {
-        const page = await unwrap(client.call(call, address ? { address, signal } : { signal }));
+        const page = await unwrap(client.call(call, { address, signal }));
         options.push(...page.results);
         address = page.next && !asked.has(page.next) ? page.next : undefined;
         if (address) asked.add(address);

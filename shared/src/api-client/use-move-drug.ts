@@ -49,6 +49,12 @@ const happenedAnyway = async (
 const unanswered = (fault: Fault): boolean =>
   ['network', 'timeout', 'offline'].includes(fault.kind);
 
+/** The drug's place in the answer to a refused move (409), if the host sends it (D12). */
+export const movedMeanwhile = (fault: Fault): MoveAnswer | undefined => {
+  const parsed = moveAnswer.safeParse(fault.current);
+  return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;
+};
+
 const sendMove = async (
   client: ApiClient,
   drug: MovableDrug,
@@ -97,12 +103,9 @@ export const useMoveDrug = (): ((
       if (running) return running;
       const finished = sendMove(client, drug, move, keep, question)
         .then((result) => {
-          const current = result.ok ? undefined : moveAnswer.safeParse(result.fault.current);
           const place = result.ok
             ? placeAfter(drug, move, result.value)
-            : current?.success
-              ? current.data
-              : undefined;
+            : movedMeanwhile(result.fault);
           if (place) placeCachedDrug(queryClient, drug.id, place);
           void markStale(queryClient, STALE_AFTER[MOVE_CALLS[move]], { id: drug.id });
           return result;
@@ -113,10 +116,4 @@ export const useMoveDrug = (): ((
     },
     [client, queryClient],
   );
-};
-
-/** The drug's place in the answer to a refused move (409), if the host sends it (D12). */
-export const movedMeanwhile = (fault: Fault): MoveAnswer | undefined => {
-  const parsed = moveAnswer.safeParse(fault.current);
-  return fault.kind === 'conflict' && parsed.success ? parsed.data : undefined;
 };

@@ -104,7 +104,7 @@ const FacetSection = ({ facet, counts, isFirst, source, filter, onChange }: Face
         />
       ) : null}
       {shown.length > 0 ? (
-        <ul aria-labelledby={id}>
+        <ul className="rf-plain" aria-labelledby={id}>
           {shown.map((value) => (
             <FacetValueRow
               key={value.value}

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   Button,
   Drawer,
   FaultPanel,
-  Icon,
+  NativeSelect,
   StyleSheet,
   useKeyHint,
   useKeys,
@@ -69,31 +69,20 @@ const KeysButton = () => {
 
 /** The order of the list, as unobtrusive as possible. */
 const SortSelect = ({ by, sort = '', onChange }: SortSelectProps) => {
-  const id = useId();
   const choices = choicesOf(by);
   const offered = choices.includes(sort) || sort === '' ? choices : [...choices, sort];
   return (
-    <span className="rl-sort rf-muted">
-      <label htmlFor={id}>{listMessages.sort}</label>
-      <span className="rf-input-frame">
-        <select
-          id={id}
-          className="rf-input rf-select"
-          value={sort}
-          onChange={(event) => onChange(event.target.value || undefined)}
-        >
-          <option value="">{listMessages.unsorted(by)}</option>
-          {offered.map((one) => (
-            <option key={one} value={one}>
-              {textOf(one)}
-            </option>
-          ))}
-        </select>
-        <span className="rf-select-arrow">
-          <Icon name="chevron" size={16} />
-        </span>
-      </span>
-    </span>
+    <div className="rl-sort rf-muted">
+      <NativeSelect
+        label={listMessages.sort}
+        value={sort}
+        options={[
+          { value: '', label: listMessages.unsorted(by) },
+          ...offered.map((one) => ({ value: one, label: textOf(one) })),
+        ]}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      />
+    </div>
   );
 };
 
@@ -210,7 +199,7 @@ export const ListFrame = ({ source, query, list, about, tools, children }: ListF
                   {about}
                 </span>
               )}
-              <span className="rl-tools-end rf-line">
+              <div className="rl-tools-end rf-line">
                 {tools}
                 {/* Groups have their own order: largest first. */}
                 {query.as === 'cards' && !isBare ? (
@@ -221,7 +210,7 @@ export const ListFrame = ({ source, query, list, about, tools, children }: ListF
                   />
                 ) : null}
                 <KeysButton />
-              </span>
+              </div>
             </>
           ) : null}
         </div>

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { ConfirmDialog, StyleSheet, TextField } from '@refined/shared/ui';
+import { ConfirmDialog, TextField } from '@refined/shared/ui';
 import {
   canWaitFor,
   DRUG_ACTIONS,
@@ -14,7 +14,6 @@ import {
   type SourceStatus,
 } from '../domain/index.ts';
 import { worklistMessages } from '../messages/index.ts';
-import styles from './snooze.css';
 
 interface SnoozeDialogProps {
   /** Number of drugs; undefined: closed. */
@@ -90,10 +89,9 @@ const SnoozeQuestion = ({
       }}
       aside={aside}
     >
-      <StyleSheet text={styles} />
       {about}
       <p>{worklistMessages.snoozeText(count)}</p>
-      <fieldset className="rl-snooze">
+      <fieldset className="rf-choice">
         <legend>{worklistMessages.snoozeUntil}</legend>
         {presets.map((preset) => option(preset, worklistMessages.preset[preset]))}
         {option('day', worklistMessages.onDay)}

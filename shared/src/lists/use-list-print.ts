@@ -46,9 +46,8 @@ const gatherDrugs = async (
 ): Promise<Gathered> => {
   const { drugs: call } = specifiedCalls(client.productKey);
   const read = async (address: string | undefined) => {
-    const asked = address === undefined ? { query: queryOf(source), signal } : { address, signal };
     for (let attempt = 1; attempt <= ATTEMPTS && !signal.aborted; attempt += 1) {
-      const result = await client.call(call, asked);
+      const result = await client.call(call, { query: queryOf(source), address, signal });
       if (result.ok) return result.value;
     }
     return undefined;

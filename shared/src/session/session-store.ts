@@ -1,4 +1,5 @@
 import { user as userSchema, type User } from '../contract/index.ts';
+import { rememberedJson } from '../domain/index.ts';
 import * as z from '@refined/shared/schema';
 import { adoptDrafts, unstoredDrafts } from './drafts.ts';
 
@@ -46,28 +47,17 @@ export interface SessionStore {
   readonly clear: () => void;
 }
 
-const parse = (text: string | null): unknown => {
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 const NOBODY: User = { username: '', email: '', first_name: '', last_name: '' };
 
 /** Reads the session: `authInfo` alone is enough (D50), but it must contain a token. */
 const read = (storage: Storage | undefined): Session | undefined => {
-  try {
-    const auth = authInfo.safeParse(parse(storage?.getItem(AUTH_KEY) ?? null));
-    const user = userSchema.safeParse(parse(storage?.getItem(USER_KEY) ?? null));
-    if (!auth.success) return undefined;
-    const { token } = auth.data;
-    return user.success ? { token, user: user.data } : { token, user: NOBODY, unnamed: 'asking' };
-  } catch {
-    return undefined;
-  }
+  if (!storage) return undefined;
+  const stored = () => storage;
+  const auth = rememberedJson(stored, AUTH_KEY, (value) => authInfo.parse(value)).read();
+  const user = rememberedJson(stored, USER_KEY, (value) => userSchema.parse(value)).read();
+  if (!auth) return undefined;
+  const { token } = auth;
+  return user ? { token, user } : { token, user: NOBODY, unnamed: 'asking' };
 };
 
 /** Runs a write; if storage is disabled or full, the session exists only in this page's memory. */

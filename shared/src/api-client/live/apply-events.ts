@@ -1,5 +1,5 @@
 import type * as z from '@refined/shared/schema';
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import {
   assignmentsChanged,
   drugChanges,
@@ -14,11 +14,16 @@ import {
   type AssignmentsChanged,
   type DrugChange,
   type DrugChanges,
-  type DrugPage,
   type DrugSummary,
   type QueueCountsAnswer,
 } from '../../contract/index.ts';
-import { changeLists, changeRows, placeCachedDrug } from '../cached-drugs.ts';
+import {
+  changeLists,
+  changeRows,
+  holds,
+  placeCachedDrug,
+  type ListPages,
+} from '../cached-drugs.ts';
 import { queryKeys } from '../query-keys.ts';
 import { markStale } from '../mark-stale.ts';
 import { LIMITS, QUEUE_NAMES, QUEUES, type Queue } from '../../domain/index.ts';
@@ -93,8 +98,6 @@ const applyAssignments = (queryClient: QueryClient, { drugs }: AssignmentsChange
   });
 };
 
-type Pages = InfiniteData<DrugPage>;
-
 /**
  * How long to wait for the rest of a burst of events, in ms, plus a random time up to the same
  * length.
@@ -125,12 +128,9 @@ const parsedBy =
 const queueSizes = (counts: QueueCountsAnswer | undefined): string =>
   JSON.stringify(counts && QUEUE_NAMES.map((name) => counts[QUEUES[name].countKey]));
 
-const holds = (pages: Pages | undefined, id: string): boolean =>
-  pages?.pages.some(({ results }) => results.some((drug) => drug.id === id)) ?? false;
-
 const rowsOf = (queryClient: QueryClient, id: string): DrugSummary[] =>
   queryClient
-    .getQueriesData<Pages>({ queryKey: queryKeys.allLists() })
+    .getQueriesData<ListPages>({ queryKey: queryKeys.allLists() })
     .flatMap(
       ([, pages]) =>
         pages?.pages.flatMap(({ results }) => results.filter((drug) => drug.id === id)) ?? [],
@@ -203,9 +203,9 @@ export const applyEvents = (
 
   /** Refreshes the lists that satisfy the condition: visible ones soon, the others when shown. */
   const refreshLists = (
-    concerns: (queue: Queue | undefined, pages: Pages | undefined) => boolean,
+    concerns: (queue: Queue | undefined, pages: ListPages | undefined) => boolean,
   ): void => {
-    for (const [key, pages] of queryClient.getQueriesData<Pages>({
+    for (const [key, pages] of queryClient.getQueriesData<ListPages>({
       queryKey: queryKeys.allLists(),
     })) {
       if (concerns(key[1] === 'queue' ? (key[2] as Queue) : undefined, pages))
@@ -242,7 +242,7 @@ export const applyEvents = (
         (queue === to && !holds(pages, id)) || ((edited || isOld) && holds(pages, id)),
     );
     // A list that is being loaded may have been read before this change.
-    for (const [key] of queryClient.getQueriesData<Pages>({ queryKey: queryKeys.allLists() }))
+    for (const [key] of queryClient.getQueriesData<ListPages>({ queryKey: queryKeys.allLists() }))
       if (queryClient.isFetching({ queryKey: key, exact: true }) > 0) touched.set(key.join(), key);
     if (touched.size > 0) lists.ask();
   };

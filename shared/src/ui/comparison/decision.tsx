@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import type { ComparedField, SourceDecision } from '../../contract/index.ts';
 import { formats, isDin } from '../../domain/index.ts';
 import { reasonMessages } from '../../messages/index.ts';
@@ -48,12 +47,6 @@ export const hasDecision = (field: ComparedField): boolean =>
 /** The decision on a difference, and the possible ones. */
 export const Decision = ({ field, busy, waits, onDecide }: DecisionProps) => {
   const { field: name, decision } = field;
-  const press =
-    (wanted: DecisionName) =>
-    ({ detail }: MouseEvent) => {
-      // A double click makes only one decision.
-      if (!waits && detail <= 1) onDecide?.(name, wanted);
-    };
   const text = decidedText(field);
   const offered = [
     ...(canTake(field) ? ['take' as const] : []),
@@ -71,7 +64,9 @@ export const Decision = ({ field, busy, waits, onDecide }: DecisionProps) => {
               variant={wanted === 'take' ? undefined : 'quiet'}
               busy={busy}
               aria-label={reasonMessages[`${wanted}Field`](name)}
-              onClick={press(wanted)}
+              onClick={() => {
+                if (!waits) onDecide(name, wanted);
+              }}
             >
               {reasonMessages[wanted]}
             </Button>

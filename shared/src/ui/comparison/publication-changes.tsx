@@ -185,7 +185,7 @@ const Entries = ({
   return (
     <>
       {NOTES[kind] ? <p className="rf-changes-note rf-small rf-muted">{NOTES[kind]}</p> : null}
-      <ul>{entries}</ul>
+      <ul className="rf-plain">{entries}</ul>
       {total > entries.length ? (
         <p className="rf-changes-note rf-small rf-muted">{text.more(total - entries.length)}</p>
       ) : null}

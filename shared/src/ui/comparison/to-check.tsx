@@ -88,7 +88,7 @@ const Section = ({ title, note, total, actions, children }: SectionProps) => {
       <h3 id={id}>{title}</h3>
       <p className="rf-changes-note rf-small rf-muted">{note}</p>
       {actions}
-      <ul>{children}</ul>
+      <ul className="rf-plain">{children}</ul>
       {total > children.length ? (
         <p className="rf-changes-note rf-small rf-muted">{text.more(total - children.length)}</p>
       ) : null}

@@ -34,14 +34,17 @@ export const Field = ({ label, note, hint, error, htmlFor, children }: FieldProp
     <div className="rf-field-head rf-flow">
       <label htmlFor={htmlFor}>{label}</label>
       {note ? (
-        <span id={`${htmlFor}-note`} className="rf-field-note">
+        <span id={`${htmlFor}-note`} className="rf-muted rf-fine">
           {note}
         </span>
       ) : null}
     </div>
     {children}
     {error || hint ? (
-      <div id={`${htmlFor}-hint`} className={error ? 'rf-field-error rf-fine' : 'rf-field-hint'}>
+      <div
+        id={`${htmlFor}-hint`}
+        className={error ? 'rf-field-error rf-fine' : 'rf-field-hint rf-muted rf-fine'}
+      >
         {error || hint}
       </div>
     ) : null}

@@ -171,21 +171,9 @@ const Card = ({
 
 /** The moves are a new array at each render; equal ones must not render the card again. */
 const same = (before: DrugCardProps, after: DrugCardProps) =>
-  before.drug === after.drug &&
-  before.href === after.href &&
-  before.onMove === after.onMove &&
-  before.productName === after.productName &&
-  before.username === after.username &&
-  before.busy === after.busy &&
-  before.note === after.note &&
-  before.failure === after.failure &&
-  before.selection === after.selection &&
-  before.openBy === after.openBy &&
-  before.extras === after.extras &&
-  before.reason === after.reason &&
-  before.listOf === after.listOf &&
-  before.headingLevel === after.headingLevel &&
-  before.moves.join() === after.moves.join();
+  (Object.keys({ ...before, ...after }) as (keyof DrugCardProps)[]).every((name) =>
+    name === 'moves' ? before.moves.join() === after.moves.join() : before[name] === after[name],
+  );
 
 /**
  * A drug in a list (specification §2), in light markup: only its link uses the router, and nothing
