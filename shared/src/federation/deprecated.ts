@@ -28,4 +28,16 @@ export const DEPRECATED: readonly Deprecated[] = [
     lastDay: '2027-05-31',
     instead: 'useUndoAction',
   },
+  {
+    door: '@refined/shared/ui',
+    name: 'DelistedChoice',
+    lastDay: '2027-05-31',
+    instead: 'MarketChoice',
+  },
+  {
+    door: '@refined/shared/ui',
+    name: 'useDelistedKeys',
+    lastDay: '2027-05-31',
+    instead: 'useMarketKeys',
+  },
 ];

@@ -62,10 +62,12 @@ export { OthersOnProduct } from './drugs/others-on-product.tsx';
 export { CountBadge, SubNavigation, TabStrip } from './page/navigation.tsx';
 export { CardTalk, type CardTalkProps } from './drugs/card-talk.tsx';
 export {
+  DelistedChoice,
   MarketChoice,
   movedMeanwhileText,
   MoveDialog,
   QuestionField,
+  useDelistedKeys,
   useMarketKeys,
   type MarketChoiceProps,
   type AskedDrugMove,

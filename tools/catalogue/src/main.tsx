@@ -21,6 +21,7 @@ const SHEETS: readonly (readonly [title: string, entries: readonly Entry[]])[] =
 /** Exports of the kit that the catalogue doesn't show, and why. */
 const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   Badge: 'one of DrugBadges',
+  DelistedChoice: 'the former name of MarketChoice',
   DrugLine: 'in MoveDialog',
   FaultPanel: 'an ErrorPanel of a failed read',
   ValueChange: 'FieldChanges shows it',
@@ -40,6 +41,7 @@ const WITHOUT_LOOK: Partial<Record<KitName, string>> = {
   useKeySheet: 'opens a Dialog with what the page offers',
   useKeys: 'offers keys',
   useMatches: 'a media query',
+  useDelistedKeys: 'the former name of useMarketKeys',
   useMarketKeys: 'lists keys on the sheet',
   useKeyHint: 'attributes of a control',
   listKeys: 'a function',

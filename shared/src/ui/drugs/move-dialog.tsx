@@ -98,6 +98,12 @@ export const MarketChoice = <Value extends string>({
   );
 };
 
+/** @deprecated Until 2027-05-31: useMarketKeys. */
+export const useDelistedKeys = useMarketKeys;
+
+/** @deprecated Until 2027-05-31: MarketChoice. */
+export const DelistedChoice = MarketChoice;
+
 type DialogDrug = Pick<DrugSummary, 'in_product' | 'source_status'> &
   LinedDrug &
   Partial<Parameters<typeof missingInList>[0]> &
