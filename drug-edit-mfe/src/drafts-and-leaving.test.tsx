@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
-import { done, field, nameField, openEditScreen, toast } from './testing/open-edit-screen.tsx';
+import {
+  done,
+  enter,
+  field,
+  nameField,
+  openEditScreen,
+  openForm,
+  save,
+} from './testing/open-edit-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -12,8 +20,8 @@ const stored = () =>
     changes: Record<string, unknown>;
   } | null;
 const edit = async (user: ReturnType<typeof openEditScreen>['user']) => {
-  await user.clear(await nameField());
-  await user.type(field('Drug/Product Name'), 'Mine');
+  await nameField();
+  await enter(user, 'Drug/Product Name', 'Mine');
 };
 /** As a link of the shell does. The dialog that opens takes the focus while React renders it. */
 const goTo = (router: ReturnType<typeof openEditScreen>['router'], path: string) =>
@@ -58,8 +66,7 @@ describe('a draft (D6, D35)', () => {
     const { user } = openEditScreen();
     await edit(user);
     await waitFor(() => expect(stored()).not.toBeNull());
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await save(user);
     await waitFor(() => expect(stored()).toBeNull());
   });
 
@@ -119,8 +126,7 @@ describe('a draft (D6, D35)', () => {
     });
 
     it('holds what both have typed', async () => {
-      const { user, unmount } = openEditScreen();
-      await nameField();
+      const { user, unmount } = await openForm();
       written({ strength: '850 MG' });
       await edit(user);
       unmount();
@@ -132,8 +138,7 @@ describe('a draft (D6, D35)', () => {
       await edit(user);
       await waitFor(() => expect(stored()).not.toBeNull());
       written({ drug_name: 'Mine', strength: '850 MG' });
-      await user.click(done());
-      await toast('Drug data successfully updated!');
+      await save(user);
       unmount();
       expect(stored()?.changes).toEqual({ strength: '850 MG' });
     });
@@ -150,15 +155,13 @@ describe('a draft (D6, D35)', () => {
         before: { drug_name: 'Apo-Metformin' },
       }),
     );
-    const { unmount } = openEditScreen();
-    await nameField();
+    const { unmount } = await openForm();
     unmount();
     expect(stored()?.at).toBe(at);
   });
 
   it('full or disabled storage breaks nothing, and the question says that changes are lost (browser fault 26)', async () => {
-    const { user, router } = openEditScreen();
-    await nameField();
+    const { user, router } = await openForm();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -168,8 +171,7 @@ describe('a draft (D6, D35)', () => {
       'This browser cannot keep them: they will be lost.',
     );
     await user.click(screen.getByRole('button', { name: 'Stay' }));
-    await user.click(done());
-    expect(await toast('Drug data successfully updated!')).toBeVisible();
+    await save(user);
   });
 });
 
@@ -194,21 +196,18 @@ describe('leaving with unsaved changes (D35)', () => {
   });
 
   it('does not ask when nothing is unsaved', async () => {
-    const { router } = openEditScreen();
-    await nameField();
+    const { router } = await openForm();
     await act(() => router.navigate('/elsewhere'));
     expect(screen.getByText('Elsewhere')).toBeVisible();
   });
 
   it('makes the browser ask on reload and close, only then', async () => {
     const asks = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
-    const { user } = openEditScreen();
-    await nameField();
+    const { user } = await openForm();
     expect(asks()).toBe(false);
     await edit(user);
     expect(asks()).toBe(true);
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await save(user);
     await waitFor(() => expect(asks()).toBe(false));
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeDrug } from '@refined/shared/testing';
-import { nameField, openEditScreen, saves, toast } from './testing/open-edit-screen.tsx';
+import { nameField, openEditScreen, openForm, saves, toast } from './testing/open-edit-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -9,8 +9,7 @@ const others = [fakeDrug({ id: 8, din: '02000008', queue: 'noc' })];
 const focusHeading = () => act(() => screen.getByRole('heading', { level: 1 }).focus());
 
 it('a letter asks for the move, and again confirms it', async () => {
-  const { user } = openEditScreen();
-  await nameField();
+  const { user } = await openForm();
   await user.keyboard('u');
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.keyboard('u');
@@ -18,8 +17,7 @@ it('a letter asks for the move, and again confirms it', async () => {
 });
 
 it('n goes to the next drug of the queue that one came from', async () => {
-  const { user, router } = openEditScreen({ others, at: '/drugs/7?from=noc' });
-  await nameField();
+  const { user, router } = await openForm({ others, at: '/drugs/7?from=noc' });
   const next = await screen.findByRole('link', { name: 'Next in queue' });
   expect(next).toHaveAttribute('aria-keyshortcuts', 'n');
   await user.keyboard('n');
@@ -36,16 +34,14 @@ it('in a field letters are typed, and Ctrl+S saves', async () => {
 });
 
 it('/ leads to the search', async () => {
-  const { user, router } = openEditScreen();
-  await nameField();
+  const { user, router } = await openForm();
   focusHeading();
   await user.keyboard('/');
   await waitFor(() => expect(router.state.location.pathname).toBe('/drugs/search'));
 });
 
 it('lists its own keys: no list, and no next drug without a queue', async () => {
-  const { user } = openEditScreen();
-  await nameField();
+  const { user } = await openForm();
   await user.keyboard('?');
   const terms = within(await screen.findByRole('dialog', { name: 'Keys' })).getAllByRole('term');
   expect(terms.map((term) => term.textContent)).toEqual(['u', 'c', 'a', 'Ctrl+S', '/', '?']);

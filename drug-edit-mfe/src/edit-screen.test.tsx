@@ -6,12 +6,14 @@ import { findViolations, problemAnswer } from '@refined/shared/testing';
 import {
   chosenIn,
   done,
+  enter,
   field,
   nameField,
   openEditScreen,
+  openForm,
+  save,
   saves,
   shownIn,
-  toast,
 } from './testing/open-edit-screen.tsx';
 
 const MAIN = [
@@ -67,8 +69,7 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
   });
 
   it('draws only the field that is typed into', async () => {
-    const { user } = openEditScreen({ bare });
-    await nameField();
+    const { user } = await openForm({ bare });
     // React rewrites an input's attributes, or a text area's text, whenever it renders it.
     const drawn = new Set<string>();
     const seen = new MutationObserver((changes) => {
@@ -89,8 +90,7 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
   });
 
   it('shows and hides the further fields', async () => {
-    const { container, user } = openEditScreen({ bare });
-    await nameField();
+    const { container, user } = await openForm({ bare });
     await user.click(screen.getByRole('button', { name: 'Show More' }));
     expect(labels(container)).toEqual([...mainOf(bare), ...moreOf(bare)]);
     expect(chosenIn('Drug Class')).toEqual(['A10BA02 metformin']);
@@ -105,10 +105,9 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
 
   it('saves with Done, stays, and says so', async () => {
     const { api, user, router } = openEditScreen({ bare });
-    await user.clear(await nameField());
-    await user.type(field('Drug/Product Name'), 'Metformin XR');
-    await user.click(done());
-    expect(await toast('Drug data successfully updated!')).toBeVisible();
+    await nameField();
+    await enter(user, 'Drug/Product Name', 'Metformin XR');
+    await save(user);
     expect(saves(api)).toHaveLength(1);
     expect(api.drugs[0]).toMatchObject({ drug_name: 'Metformin XR', version: 2 });
     expect(router.state.location.pathname).toBe('/drugs/7');
@@ -126,8 +125,7 @@ describe.each([false, true])('the edit screen (specification §2; bare host: %s)
 });
 
 it('says why two tabs are disabled', async () => {
-  openEditScreen();
-  await nameField();
+  await openForm();
   const tabs = within(screen.getByRole('tablist')).getAllByRole('tab');
   expect(
     tabs.map(({ textContent }) =>
@@ -151,8 +149,7 @@ it('says why two tabs are disabled', async () => {
 });
 
 it('says where comments are kept, on a host that keeps them', async () => {
-  openEditScreen({ features: ['history'] });
-  await nameField();
+  await openForm({ features: ['history'] });
   await waitFor(() =>
     expect(screen.getByRole('tab', { name: /Comments/ })).toHaveAccessibleDescription(
       'Comments are kept in History.',
@@ -161,8 +158,7 @@ it('says where comments are kept, on a host that keeps them', async () => {
 });
 
 it('marks the four fields that are not stored, and sends none of them (D31)', async () => {
-  const { api, user } = openEditScreen();
-  await nameField();
+  const { api, user } = await openForm();
   await user.click(screen.getByRole('button', { name: 'Show More' }));
   expect(
     screen
@@ -171,19 +167,16 @@ it('marks the four fields that are not stored, and sends none of them (D31)', as
   ).toEqual(['Step Therapy', 'Quantity Limits', 'Discontinued Date', 'Action']);
   await user.type(field('Quantity Limits'), '30');
   expect(screen.queryByText('Unsaved changes')).toBeNull();
-  await user.click(done());
-  await toast('Drug data successfully updated!');
+  await save(user);
   expect(Object.keys(saves(api)[0] ?? {}).sort()).toEqual([...RECORD_FIELDS].sort());
   expect(field('Quantity Limits')).toHaveValue('30');
 });
 
 it("labels the default grandfathering period until one is chosen, and sends '100' (D30)", async () => {
-  const { api, user } = openEditScreen({ drug: { grandfather_period: null } });
-  await nameField();
+  const { api, user } = await openForm({ drug: { grandfather_period: null } });
   await user.click(screen.getByRole('button', { name: 'Show More' }));
   expect(chosenIn('Grandfathering Period')).toEqual(['None (default)']);
-  await user.click(done());
-  await toast('Drug data successfully updated!');
+  await save(user);
   expect(saves(api)[0]).toMatchObject({ grandfather_period: { lookup_id: '100', name: 'None' } });
   await waitFor(() => expect(chosenIn('Grandfathering Period')).toEqual(['None']));
   await user.click(field('Grandfathering Period'));
@@ -192,7 +185,7 @@ it("labels the default grandfathering period until one is chosen, and sends '100
 });
 
 it('shows what DPD calls it where the host says so (D34)', async () => {
-  const { user } = openEditScreen({
+  const { user } = await openForm({
     before: (api) =>
       api.intercept('GET /api/drugs/7', () =>
         Response.json({
@@ -204,7 +197,6 @@ it('shows what DPD calls it where the host says so (D34)', async () => {
         }),
       ),
   });
-  await nameField();
   await user.click(screen.getByRole('button', { name: 'Show More' }));
   expect(field('Health Canada Drug Name')).toHaveValue('APO METFORMIN');
   expect(field('Health Canada Drug Name')).toHaveAccessibleDescription(
@@ -213,19 +205,16 @@ it('shows what DPD calls it where the host says so (D34)', async () => {
 });
 
 it('suggests known forms and takes any other (D34)', async () => {
-  const { container, api, user } = openEditScreen();
-  await nameField();
+  const { container, api, user } = await openForm();
   const list = container.querySelector(`datalist#${field('Form').getAttribute('list')}`);
   expect(list?.querySelector('option[value="TABLET (EXTENDED-RELEASE)"]')).not.toBeNull();
-  await user.clear(field('Form'));
-  await user.type(field('Form'), 'Tablet with a smile');
-  await user.click(done());
-  await toast('Drug data successfully updated!');
+  await enter(user, 'Form', 'Tablet with a smile');
+  await save(user);
   expect(saves(api)[0]).toMatchObject({ form: 'Tablet with a smile' });
 });
 
 it('keeps an id that the list lacks, and says so (D28)', async () => {
-  const { api, user } = openEditScreen({
+  const { api, user } = await openForm({
     drug: {
       manufacturer: 999,
       schedule: [
@@ -234,11 +223,9 @@ it('keeps an id that the list lacks, and says so (D28)', async () => {
       ],
     },
   });
-  await nameField();
   expect(chosenIn('Manufacturer')).toEqual(['999 (not in list)']);
   expect(chosenIn('Schedule')).toEqual(['PRESCRIPTION', '998 (not in list)']);
-  await user.click(done());
-  await toast('Drug data successfully updated!');
+  await save(user);
   expect(saves(api)[0]).toMatchObject({
     manufacturer: 999,
     schedule: [{ id: 11, name: 'PRESCRIPTION' }, { id: 998 }],
@@ -247,14 +234,12 @@ it('keeps an id that the list lacks, and says so (D28)', async () => {
 
 it('three routes survive as three, in order, and a fourth is added by keyboard (D27)', async () => {
   const routes = [33, 31, 32].map((id) => ({ id, name: '' }));
-  const { api, user } = openEditScreen({ drug: { administration: routes, schedule: [] } });
-  await nameField();
+  const { api, user } = await openForm({ drug: { administration: routes, schedule: [] } });
   expect(chosenIn('Route of Administration')).toEqual(['INTRAVENOUS', 'ORAL', 'SUBCUTANEOUS']);
   act(() => field('Schedule').focus());
   await user.keyboard('sched{Enter}');
   expect(chosenIn('Schedule')).toEqual(['SCHEDULE D']);
-  await user.click(done());
-  await toast('Drug data successfully updated!');
+  await save(user);
   expect(saves(api)[0]).toMatchObject({
     administration: [{ id: 33 }, { id: 31 }, { id: 32 }],
     schedule: [{ id: 12, name: 'SCHEDULE D' }],
@@ -304,8 +289,13 @@ describe('while something is missing', () => {
     await user.click(button);
     expect(saves(api)).toEqual([]);
     expect(await findViolations(container)).toEqual([]);
+    const before = api.calls.length;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(done()).not.toHaveAttribute('aria-disabled'));
+    expect(api.calls.slice(before).map(({ address }) => address)).toEqual([
+      '/api/active_ingredient/',
+      '/api/manufacturer/',
+    ]);
     expect(chosenIn('Manufacturer')).toEqual(['APOTEX INC']);
     expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin');
     // The panel is gone; its announcement stays in the live region for a while.
@@ -368,8 +358,7 @@ describe('while something is missing', () => {
       await release(PERIODS);
       await nameField();
       expect(saves(api)).toEqual([]);
-      await user.click(done());
-      await toast('Drug data successfully updated!');
+      await save(user);
       expect(saves(api)).toEqual([expect.objectContaining({ manufacturer: 41 })]);
     });
 

@@ -10,10 +10,14 @@ import {
 import {
   chosenIn,
   done,
+  enter,
   field,
   nameField,
   openEditScreen,
+  openForm,
+  save,
   saveOther,
+  savedOver,
   saves,
   toast,
 } from './testing/open-edit-screen.tsx';
@@ -46,8 +50,7 @@ describe('casing (specification §4, D29)', () => {
   });
 
   it('follows the sub-type when that changes, with Drug/Product Type', async () => {
-    const { user } = openEditScreen({ drug: { drug_name: 'Janumet xr' } });
-    await nameField();
+    const { user } = await openForm({ drug: { drug_name: 'Janumet xr' } });
     await user.click(screen.getByRole('button', { name: 'Show More' }));
     await user.click(field('Drug Sub-Type'));
     await user.click(await screen.findByRole('option', { name: 'Single-Source Brand' }));
@@ -81,8 +84,7 @@ describe('what a save would merely write another way (D52)', () => {
   it.each([true, false])(
     'is no unsaved change, and goes as it came (bare host: %s)',
     async (bare) => {
-      const { api, user } = openEditScreen({ bare });
-      await nameField();
+      const { api, user } = await openForm({ bare });
       await user.type(field('Form'), '  ');
       expect(screen.queryByText('Unsaved changes')).toBeNull();
       await user.type(field('Strength'), ' XR');
@@ -104,18 +106,15 @@ describe('what a save would merely write another way (D52)', () => {
 
 describe('saving', () => {
   it('a double click saves once (browser fault 28)', async () => {
-    const { api, user } = openEditScreen();
-    await nameField();
+    const { api, user } = await openForm();
     await user.dblClick(done());
     await toast('Drug data successfully updated!');
     expect(saves(api)).toHaveLength(1);
   });
 
   it('a double click saves once where the host is quicker than the second click', async () => {
-    const { api, user } = openEditScreen();
-    await nameField();
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    const { api, user } = await openForm();
+    await save(user);
     await act(async () => void fireEvent.click(done(), { detail: 2 }));
     expect(saves(api)).toHaveLength(1);
   });
@@ -123,8 +122,7 @@ describe('saving', () => {
   it.each(['{Control>}s{/Control}', '{Meta>}s{/Meta}'])(
     '%s saves, and the browser stores no page',
     async (keys) => {
-      const { api, user } = openEditScreen();
-      await nameField();
+      const { api, user } = await openForm();
       const prevented: boolean[] = [];
       const watch = (event: KeyboardEvent) =>
         event.key === 's' && prevented.push(event.defaultPrevented);
@@ -166,8 +164,7 @@ describe('saving', () => {
       });
       return Promise.reject(new TypeError('Failed to fetch'));
     });
-    await user.click(done());
-    expect(await toast('Drug data successfully updated!')).toBeVisible();
+    await save(user);
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   });
 
@@ -175,8 +172,7 @@ describe('saving', () => {
     const { api, user } = openEditScreen();
     await enterName(user, 'Metformin');
     api.intercept('GET /api/drugs/7', () => problemAnswer(500, 'broken'), 3);
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await save(user);
     expect(field('Drug/Product Name')).toHaveValue('Metformin');
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     await user.click(done());
@@ -190,8 +186,7 @@ describe.each([
 ])('a save that %s accepts and does not keep', (_, bare) => {
   /** The host stores a save, but then overwrites it with this. */
   const dropping = async (stored: Partial<FakeDrug>) => {
-    const view = openEditScreen({ bare });
-    await nameField();
+    const view = await openForm({ bare });
     view.api.intercept('PUT', async () => {
       const { body, headers } = view.api.calls.at(-1)!;
       const answer = await view.api.fetch('/api/drugs/7/', {
@@ -237,37 +232,31 @@ describe.each([
   });
 
   it('raises no alarm when the answer is empty and the value kept', async () => {
-    const { api, user } = openEditScreen({ bare });
-    await nameField();
+    const { api, user } = await openForm({ bare });
     api.intercept('PUT', () => {
       Object.assign(api.drugs[0]!, { form: 'TABLET XR', version: 2 });
       return new Response('', bare ? {} : { headers: { etag: '"v2"' } });
     });
     await user.type(field('Form'), ' XR');
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await save(user);
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 });
 
 it('a value that a bare host writes its own way is kept', async () => {
-  const { api, user } = openEditScreen({ bare: true });
-  await nameField();
+  const { api, user } = await openForm({ bare: true });
   api.intercept('PUT', () => {
     Object.assign(api.drugs[0]!, { form: 'FILM COATED', drug_name: 'APO-METFORMIN' });
     return new Response('{}');
   });
-  await user.clear(field('Form'));
-  await user.type(field('Form'), ' film  coated ');
-  await user.click(done());
-  await toast('Drug data successfully updated!');
+  await enter(user, 'Form', ' film  coated ');
+  await save(user);
   expect(field('Form')).toHaveValue('FILM COATED');
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
 
 it('a save that somebody saved over at once is no alarm of its own', async () => {
-  const { api, user } = openEditScreen();
-  await nameField();
+  const { api, user } = await openForm();
   api.intercept('PUT', () => {
     Object.assign(api.drugs[0]!, { strength: '850 MG', version: 3 });
     return new Response('{}', { headers: { etag: '"v2"' } });
@@ -342,8 +331,7 @@ describe('a save that fails', () => {
         ),
     ],
   ])('422: the sentences stand at the fields, the first has the focus (%s)', async (_, answer) => {
-    const { api, user, container } = openEditScreen();
-    await nameField();
+    const { api, user, container } = await openForm();
     api.intercept('PUT', answer);
     await user.click(done());
     await toast(FAILED);
@@ -426,9 +414,7 @@ describe.each([
       await user.click(saveBoth());
       await toast('Drug data successfully updated!');
       expect(api.drugs[0]).toMatchObject({ drug_name: name, strength: '850 MG', version: 3 });
-      expect(api.calls.findLast(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe(
-        '"v2"',
-      );
+      expect(savedOver(api)).toBe('"v2"');
       await waitFor(() => expect(field('Strength')).toHaveValue('850 MG'));
       expect(field('Drug/Product Name')).toHaveValue(name);
       expect(screen.queryByText('Unsaved changes')).toBeNull();
@@ -472,8 +458,7 @@ describe.each([
 
   it('what is typed while it is shown counts', async () => {
     const { api, user } = await meet();
-    await user.clear(field('Drug/Product Name'));
-    await user.type(field('Drug/Product Name'), 'Theirs');
+    await enter(user, 'Drug/Product Name', 'Theirs');
     await user.tab();
     expect(rows()[0]?.[4]).toBe('Both the same');
     await user.click(saveBoth());

@@ -3,35 +3,32 @@ import { screen } from '@testing-library/react';
 import { findViolations } from '@refined/shared/testing';
 import {
   done,
+  enter,
   field,
   nameField,
   openEditScreen,
+  openForm,
+  save,
   saves,
-  toast,
 } from '../testing/open-edit-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
 describe('the form (D34)', () => {
   it('says that a typed one is none of Health Canada’s, and is saved', async () => {
-    const { api, user } = openEditScreen({ features: ['reasons'] });
-    await nameField();
+    const { api, user } = await openForm({ features: ['reasons'] });
     await user.type(field('Form'), 'T');
     const warning = 'Health Canada does not use this form. Check the spelling.';
     expect(field('Form')).toHaveAccessibleDescription(warning);
-    await user.clear(field('Form'));
-    await user.type(field('Form'), 'capsule, syrup');
+    await enter(user, 'Form', 'capsule, syrup');
     expect(field('Form')).not.toHaveAccessibleDescription();
-    await user.clear(field('Form'));
-    await user.type(field('Form'), 'TABLETT');
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await enter(user, 'Form', 'TABLETT');
+    await save(user);
     expect(saves(api)).toMatchObject([{ form: 'TABLETT' }]);
   });
 
   it('of a bare host is not judged', async () => {
-    const { user } = openEditScreen({ bare: true });
-    await nameField();
+    const { user } = await openForm({ bare: true });
     await user.type(field('Form'), 'T');
     expect(field('Form')).not.toHaveAccessibleDescription();
   });
@@ -39,13 +36,10 @@ describe('the form (D34)', () => {
 
 describe('the tier (D71)', () => {
   it('is a field; nothing in it is no tier', async () => {
-    const { api, user } = openEditScreen();
-    await nameField();
+    const { api, user } = await openForm();
     expect(field('RG Tier')).toHaveValue('1');
-    await user.clear(field('RG Tier'));
-    await user.type(field('RG Tier'), '2');
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await enter(user, 'RG Tier', '2');
+    await save(user);
     expect(saves(api)).toMatchObject([{ tier: 2 }]);
     await user.clear(field('RG Tier'));
     await user.click(done());
@@ -54,8 +48,7 @@ describe('the tier (D71)', () => {
   });
 
   it('a sub-type that was just chosen offers its usual one, and only a press takes it', async () => {
-    const { container, user } = openEditScreen();
-    await nameField();
+    const { container, user } = await openForm();
     expect(screen.queryByText(/^Usual for/)).toBeNull();
     await user.type(field('Drug Sub-Type'), 'Single{Enter}');
     expect(field('RG Tier')).toHaveValue('1');
@@ -68,15 +61,12 @@ describe('the tier (D71)', () => {
   });
 
   it('says that a typed one is unusual, and is saved', async () => {
-    const { api, user } = openEditScreen();
-    await nameField();
-    await user.clear(field('RG Tier'));
-    await user.type(field('RG Tier'), '9');
+    const { api, user } = await openForm();
+    await enter(user, 'RG Tier', '9');
     expect(field('RG Tier')).toHaveAccessibleDescription(
       'This tier is unusual: sub-types have 1 to 3.',
     );
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await save(user);
     expect(saves(api)).toMatchObject([{ tier: 9 }]);
     expect(field('RG Tier')).not.toHaveAccessibleDescription();
   });
@@ -85,8 +75,7 @@ describe('the tier (D71)', () => {
     const { api, user } = openEditScreen({ bare: true });
     await user.type(await nameField(), 's');
     expect(screen.queryByLabelText('RG Tier')).toBeNull();
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await save(user);
     expect(saves(api)[0]).not.toHaveProperty('tier');
   });
 });

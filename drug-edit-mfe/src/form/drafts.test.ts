@@ -91,23 +91,6 @@ describe('a draft', () => {
 describe('a draft put back', () => {
   const draft = draftOf(edited, AT)!;
 
-  it('on the version it was made on', () => {
-    const { state, restored } = restoreDraft(loaded(), draft);
-    expect(state.values).toMatchObject({ drug_name: 'New', schedule: ['12', '11'] });
-    expect(restored).toEqual({
-      at: AT.toISOString(),
-      fields: ['drug_name', 'schedule'],
-      clashes: [],
-      older: false,
-    });
-  });
-
-  it('on a newer one: the fields beside it are the newer ones, and it says that it is older', () => {
-    const { state, restored } = restoreDraft(loaded({ strength: '6 MG' }, '"v2"'), draft);
-    expect(state.values).toMatchObject({ drug_name: 'New', strength: '6 MG' });
-    expect(restored).toMatchObject({ clashes: [], older: true });
-  });
-
   it('where somebody changed the same field since, also on a host without versions', () => {
     expect(restoreDraft(loaded({ drug_name: 'Theirs' }, undefined), draft).restored).toMatchObject({
       clashes: ['drug_name'],

@@ -1,15 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import type { DrugInput } from '@refined/shared/contract';
-import {
-  createFakeApi,
-  fakeDrug,
-  problemAnswer,
-  renderApiHook,
-  TOKEN,
-} from '@refined/shared/testing';
+import { createFakeApi, fakeDrug, renderApiHook, TOKEN } from '@refined/shared/testing';
 import { useDrugRecord, useSaveDrug } from './use-drug-record.ts';
-import { useLookups } from './use-lookups.ts';
 
 const input: DrugInput = {
   din: '02247162',
@@ -72,16 +65,4 @@ describe.each([true, false])('saving a record (bare host: %s)', (bare) => {
       true,
     );
   });
-});
-
-it('one of eight lookups that fails is named, and asked again alone (browser fault 25)', async () => {
-  const api = createFakeApi();
-  api.intercept('/api/manufacturer/', () => problemAnswer(500, 'broken'));
-  const { result } = renderApiHook(() => useLookups(), { api });
-  await waitFor(() => expect(result.current.status).toBe('failed'));
-  expect(result.current.failed.map(({ name }) => name)).toEqual(['manufacturer']);
-  const before = api.calls.length;
-  act(() => result.current.retry());
-  await waitFor(() => expect(result.current.status).toBe('ready'));
-  expect(api.calls.slice(before).map(({ address }) => address)).toEqual(['/api/manufacturer/']);
 });

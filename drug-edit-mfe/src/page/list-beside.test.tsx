@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { fakeDrug, findViolations } from '@refined/shared/testing';
-import { nameField, openEditScreen, toast } from '../testing/open-edit-screen.tsx';
+import { openEditScreen, openForm, toast } from '../testing/open-edit-screen.tsx';
 
 const others = [
   fakeDrug({ id: 8, din: '02000008', drug_name: 'Second', queue: 'noc' }),
@@ -41,8 +41,7 @@ describe('the list beside the record, on a roomy page', () => {
   });
 
   it('j and k change the record, and stop at the ends', async () => {
-    const { user } = openEditScreen({ others, at: '/drugs/8?from=noc' });
-    await nameField();
+    const { user } = await openForm({ others, at: '/drugs/8?from=noc' });
     await list();
     await user.keyboard('j');
     expect(await shownDin('02000009')).toHaveFocus();
@@ -51,8 +50,7 @@ describe('the list beside the record, on a roomy page', () => {
   });
 
   it('after a move j goes to the drug that took its place', async () => {
-    const { user } = openEditScreen({ others, at: '/drugs/8?from=noc' });
-    await nameField();
+    const { user } = await openForm({ others, at: '/drugs/8?from=noc' });
     await list();
     await user.click(screen.getByRole('button', { name: 'Move 02000008 to Update queue' }));
     await user.click(screen.getByRole('button', { name: 'Move Drug Record' }));
@@ -72,8 +70,7 @@ describe('the list beside the record, on a roomy page', () => {
     ['where the user came from none', true, '/drugs/7'],
   ])('is not there %s', async (_where, isRoomy, at) => {
     setWidth(isRoomy);
-    const { user } = openEditScreen({ others, at });
-    await nameField();
+    const { user } = await openForm({ others, at });
     expect(screen.queryByRole('navigation')).toBeNull();
     await user.keyboard('j');
     expect(await shownDin('02247162')).toBeVisible();

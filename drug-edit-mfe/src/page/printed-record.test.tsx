@@ -1,15 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { field, nameField, openEditScreen } from '../testing/open-edit-screen.tsx';
+import { enter, openForm } from '../testing/open-edit-screen.tsx';
 
 const tell = (name: 'beforeprint' | 'afterprint') =>
   act(() => void window.dispatchEvent(new Event(name)));
 
 it('stands on paper instead of the form: every stored field, and what is not saved yet', async () => {
-  const { user } = openEditScreen({ drug: { form: 'TABLET' } });
-  await nameField();
-  await user.clear(field('Strength'));
-  await user.type(field('Strength'), '7 MG');
+  const { user } = await openForm({ drug: { form: 'TABLET' } });
+  await enter(user, 'Strength', '7 MG');
   expect(screen.queryByRole('definition')).toBeNull();
   tell('beforeprint');
   const said = screen

@@ -11,7 +11,15 @@ import {
   renderScreen,
 } from '@refined/shared/testing';
 import { Screen } from '../expose.tsx';
-import { done, field, nameField, openEditScreen, toast } from '../testing/open-edit-screen.tsx';
+import {
+  done,
+  field,
+  nameField,
+  openEditScreen,
+  openForm,
+  save,
+  toast,
+} from '../testing/open-edit-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -27,8 +35,7 @@ const confirm = () =>
 
 describe('where the drug is (D37)', () => {
   it('badges and the moves that are offered from there', async () => {
-    openEditScreen({ drug: { queue: 'com', in_formulary: true } });
-    await nameField();
+    await openForm({ drug: { queue: 'com', in_formulary: true } });
     expect(screen.getByText('In Committee Queue')).toBeVisible();
     expect(screen.getByText('On Formulary')).toBeVisible();
     expect(
@@ -39,8 +46,7 @@ describe('where the drug is (D37)', () => {
   });
 
   it('a host whose record says nothing of it gets neither', async () => {
-    openEditScreen({ bare: true });
-    await nameField();
+    await openForm({ bare: true });
     expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
     expect(screen.queryByText('On Formulary')).toBeNull();
   });
@@ -63,8 +69,7 @@ describe('where the drug is (D37)', () => {
     expect(api.drugs[0]).toMatchObject({ queue: 'update', drug_name: 'Apo-Metformin', version: 2 });
     // The pressed button is gone.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await save(user);
     expect(api.drugs[0]).toMatchObject({
       queue: 'update',
       drug_name: 'Apo-Metformin Plus',
@@ -73,8 +78,7 @@ describe('where the drug is (D37)', () => {
   });
 
   it('a move that fails says so and leaves everything', async () => {
-    const { api, user } = openEditScreen();
-    await nameField();
+    const { api, user } = await openForm();
     api.intercept('POST', () => problemAnswer(403, 'Forbidden'));
     await user.click(moveButton('Expert Committee Review queue'));
     await user.click(confirm());
@@ -86,8 +90,7 @@ describe('where the drug is (D37)', () => {
   });
 
   it('a drug that was moved meanwhile is shown where it is (D12)', async () => {
-    const { api, user } = openEditScreen();
-    await nameField();
+    const { api, user } = await openForm();
     api.intercept('POST', () =>
       problemAnswer(409, 'Moved.', {
         current: {
@@ -147,8 +150,7 @@ describe('where the drug is (D37)', () => {
     });
     expect(notice).toHaveTextContent('What you typed is untouched.');
     expect(field('Drug/Product Name')).toHaveValue('Apo-Metformin plus');
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await save(user);
     await waitFor(() => expect(notice).not.toBeInTheDocument());
   });
 
@@ -200,15 +202,13 @@ describe('the way back', () => {
   });
 
   it('asks for no list when one came from none', async () => {
-    const { api } = openEditScreen({ drug: { queue: '' } });
-    await nameField();
+    const { api } = await openForm({ drug: { queue: '' } });
     expect(screen.getByRole('link', { name: 'Search results' })).toBeVisible();
     expect(api.calls.filter(({ address }) => address.startsWith('/api/drugs/?'))).toEqual([]);
   });
 
   it('names the drug beside its DIN', async () => {
-    openEditScreen();
-    await nameField();
+    await openForm();
     expect(screen.getByRole('heading', { level: 1, name: '02247162' })).toHaveAccessibleDescription(
       'Apo-Metformin',
     );
@@ -233,8 +233,7 @@ describe('Next in queue (D35)', () => {
   it.each([false, true])(
     'leads to the next drug and keeps where the user came from (bare host: %s)',
     async (bare) => {
-      const { user, container, router } = openEditScreen({ others, at: '/drugs/7?from=noc', bare });
-      await nameField();
+      const { user, container, router } = await openForm({ others, at: '/drugs/7?from=noc', bare });
       expect(await link()).toHaveAttribute('href', '/drugs/8?from=noc');
       expect(await findViolations(container)).toEqual([]);
       await user.click(await link());
@@ -248,8 +247,7 @@ describe('Next in queue (D35)', () => {
   );
 
   it('after this one has left the queue, is the one that took its place', async () => {
-    const { user } = openEditScreen({ others, at: '/drugs/7?from=noc' });
-    await nameField();
+    const { user } = await openForm({ others, at: '/drugs/7?from=noc' });
     await link();
     await user.click(moveButton('Update queue'));
     await user.click(confirm());
@@ -258,8 +256,7 @@ describe('Next in queue (D35)', () => {
   });
 
   it('at the end of the queue leads back to it', async () => {
-    openEditScreen({ others, at: '/drugs/9?from=noc' });
-    await nameField();
+    await openForm({ others, at: '/drugs/9?from=noc' });
     expect(await screen.findByRole('link', { name: 'Back to NOC Review' })).toHaveAttribute(
       'href',
       '/drugs/queue/noc/',
@@ -277,8 +274,7 @@ describe('Next in queue (D35)', () => {
       ],
       pageSize: 2,
     });
-    openEditScreen({ api, at: '/drugs/23?from=noc' });
-    await nameField();
+    await openForm({ api, at: '/drugs/23?from=noc' });
     expect(await link()).toHaveAttribute('href', '/drugs/24?from=noc');
   });
 
@@ -292,8 +288,7 @@ describe('Next in queue (D35)', () => {
   it.each(['/drugs/7', '/drugs/7?from=', '/drugs/7?from=attic'])(
     'is not there without a queue: %s',
     async (at) => {
-      openEditScreen({ others, at });
-      await nameField();
+      await openForm({ others, at });
       expect(screen.queryByRole('link', { name: /Next in queue|^Back to/ })).toBeNull();
     },
   );

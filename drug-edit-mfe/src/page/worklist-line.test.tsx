@@ -4,7 +4,7 @@ import type { DrugLook, DrugMarks } from '@refined/shared/contract';
 import type { ActionName } from '@refined/shared/domain';
 import { createFakeApi, fakeDrug, type FakeApi } from '@refined/shared/testing';
 import { fakeEntry } from '../testing/fake-history.ts';
-import { nameField, openEditScreen } from '../testing/open-edit-screen.tsx';
+import { openForm } from '../testing/open-edit-screen.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -39,8 +39,7 @@ const open = async (marks: Partial<DrugMarks> = {}, look: DrugLook = NEVER) => {
       },
     },
   });
-  const shown = openEditScreen({ api });
-  await nameField();
+  const shown = await openForm({ api });
   return shown;
 };
 const line = () => screen.findByRole('group', { name: 'Who does what' });
@@ -101,8 +100,7 @@ describe('who does a record', () => {
   });
 
   it('is nothing that a host of the specification shows', async () => {
-    openEditScreen({ api: createFakeApi({ drugs: [fakeDrug({ queue: 'dpd' })], bare: true }) });
-    await nameField();
+    await openForm({ api: createFakeApi({ drugs: [fakeDrug({ queue: 'dpd' })], bare: true }) });
     expect(screen.queryByRole('group', { name: 'Who does what' })).toBeNull();
     expect(screen.queryByText(/Changed since you looked/)).toBeNull();
   });

@@ -54,18 +54,6 @@ describe('both versions in one', () => {
     values({ drug_name: 'Theirs', strength: '6 MG' }),
   ];
 
-  it('what is chosen, and everything that only one changed', () => {
-    const choose = (side: 'mine' | 'theirs'): MergeChoices => ({
-      drug_name: { side, theirs: 'Theirs' },
-    });
-    expect(merged(base, mine, theirs, choose('mine'))).toEqual(
-      values({ drug_name: 'Mine', form: 'TABLET', strength: '6 MG' }),
-    );
-    expect(merged(base, mine, theirs, choose('theirs'))).toEqual(
-      values({ drug_name: 'Theirs', form: 'TABLET', strength: '6 MG' }),
-    );
-  });
-
   it('what waits for a choice keeps mine', () => {
     expect(openFields(differences(base, mine, theirs), {})).toEqual(['drug_name']);
     expect(merged(base, mine, theirs, {}).drug_name).toBe('Mine');

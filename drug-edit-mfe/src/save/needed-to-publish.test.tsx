@@ -6,6 +6,8 @@ import {
   field,
   nameField,
   openEditScreen,
+  openForm,
+  save,
   saves,
   toast,
 } from '../testing/open-edit-screen.tsx';
@@ -18,8 +20,7 @@ beforeEach(() => localStorage.clear());
 
 describe('what is needed to publish (D53)', () => {
   it('is marked at its four fields, in words, and requires nothing', async () => {
-    const { container } = openEditScreen(publishing);
-    await nameField();
+    const { container } = await openForm(publishing);
     await waitFor(() => expect(screen.getAllByText('Needed to publish')).toHaveLength(4));
     for (const label of NEEDED) {
       expect(field(label)).toHaveAccessibleDescription('Needed to publish');
@@ -36,8 +37,7 @@ describe('what is needed to publish (D53)', () => {
     ['Drug Sub-Type', { type: null }],
     ['Drug Sub-Type', { type: { id: 998, name: 'Gone' } }],
   ])('a blank %s says so at the field', async (label, drug) => {
-    const { container } = openEditScreen({ ...publishing, drug });
-    await nameField();
+    const { container } = await openForm({ ...publishing, drug });
     await waitFor(() =>
       expect(field(label)).toHaveAccessibleDescription(
         /Needed to publish Missing: without it, the record is not published\./,
@@ -82,8 +82,7 @@ describe('what is needed to publish (D53)', () => {
     await dialog('Save without Drug/Product Name?');
     await user.keyboard('{Escape}');
     await user.type(field('Drug/Product Name'), 'Metformin');
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await save(user);
     expect(saves(api)).toHaveLength(1);
   });
 
@@ -110,8 +109,7 @@ describe('what is needed to publish (D53)', () => {
       await user.clear(await nameField());
       expect(screen.queryByText('Needed to publish')).toBeNull();
       expect(screen.queryByText(/is not published/)).toBeNull();
-      await user.click(done());
-      await toast('Drug data successfully updated!');
+      await save(user);
       expect(saves(api)).toHaveLength(1);
     },
   );

@@ -12,9 +12,12 @@ import {
 import type { ComparedField } from '@refined/shared/contract';
 import {
   done,
+  enter,
   field,
   nameField,
   openEditScreen,
+  openForm,
+  save,
   saves,
   toast,
 } from '../testing/open-edit-screen.tsx';
@@ -78,11 +81,9 @@ describe('Health Canada’s value (D70)', () => {
     );
     for (const label of ['Strength', 'Drug Sub-Type', 'Active Ingredient'])
       expect(field(label)).not.toHaveAccessibleDescription(/Health Canada/);
-    await user.clear(field('Form'));
-    await user.type(field('Form'), ' tablet');
+    await enter(user, 'Form', ' tablet');
     expect(field('Form')).not.toHaveAccessibleDescription(/Health Canada/);
-    await user.clear(field('Strength'));
-    await user.type(field('Strength'), '999 MG');
+    await enter(user, 'Strength', '999 MG');
     expect(field('Strength')).toHaveAccessibleDescription('Health Canada: 30 MG');
     expect(await findViolations(container)).toEqual([]);
     await user.click(done());
@@ -105,8 +106,7 @@ describe('Health Canada’s value (D70)', () => {
   });
 
   it('is nothing that a host without comparisons shows', async () => {
-    openEditScreen({ bare: true });
-    await nameField();
+    await openForm({ bare: true });
     expect(screen.queryByText(/^Health Canada:/)).toBeNull();
   });
 });
@@ -115,8 +115,7 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
   it('is asked about, from Cancel, with both values', async () => {
     const { api, user } = open();
     await nameField();
-    await user.clear(field('Strength'));
-    await user.type(field('Strength'), '999 MG');
+    await enter(user, 'Strength', '999 MG');
     await user.keyboard('{Control>}s{/Control}');
     const asking = await question('Strength');
     expect(asking).toHaveAccessibleDescription(
@@ -160,10 +159,8 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
   it('is not asked about when it becomes Health Canada’s', async () => {
     const { api, user } = open({ strength: '999 MG' });
     await nameField();
-    await user.clear(field('Strength'));
-    await user.type(field('Strength'), '30 mg');
-    await user.click(done());
-    await toast('Drug data successfully updated!');
+    await enter(user, 'Strength', '30 mg');
+    await save(user);
     expect(saves(api)).toHaveLength(1);
   });
 
@@ -199,8 +196,7 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
     async (_, opened) => {
       const { api, user } = opened();
       await nameField();
-      await user.clear(field('Strength'));
-      await user.type(field('Strength'), '999 MG');
+      await enter(user, 'Strength', '999 MG');
       await user.click(done());
       const asking = await screen.findByRole('dialog', {
         name: 'Save although Strength differs from before?',
@@ -233,8 +229,7 @@ describe('a changed strength or ingredient that differs from Health Canada’s',
     );
     await nameField();
     expect(field('Strength')).not.toHaveAccessibleDescription(/Health Canada/);
-    await user.clear(field('Strength'));
-    await user.type(field('Strength'), '999 MG');
+    await enter(user, 'Strength', '999 MG');
     expect(field('Strength')).toHaveAccessibleDescription('Health Canada’s last value: 1 %');
     await user.click(done());
     const asking = await question('Strength');
