@@ -10,9 +10,9 @@ import {
   moveAnswerOf,
 } from '@refined/shared/testing';
 import { renderQueue } from './testing/render-queue.tsx';
+import { dinOf } from './testing/fake-groups.ts';
 
-const din = (number: number) => `0200000${number}`;
-const drugs = [1, 2, 3, 4].map((id) => fakeDrug({ id, din: din(id), queue: 'com' }));
+const drugs = [1, 2, 3, 4].map((id) => fakeDrug({ id, din: dinOf(id), queue: 'com' }));
 
 const undoing = (): FakeApi => {
   const api: FakeApi = createFakeApi({
@@ -32,10 +32,10 @@ const undoing = (): FakeApi => {
 const open = async (options: FakeApiOptions & { readonly api?: FakeApi } = {}) => {
   const { api = createFakeApi({ drugs, ...options }) } = options;
   const screenShown = renderQueue('com', api);
-  await screen.findByRole('link', { name: din(1) });
+  await screen.findByRole('link', { name: dinOf(1) });
   return screenShown;
 };
-const card = (number: number) => screen.queryByRole('link', { name: din(number) });
+const card = (number: number) => screen.queryByRole('link', { name: dinOf(number) });
 const postsOf = (api: FakeApi) => api.calls.filter(({ method }) => method === 'POST');
 
 describe('the list', () => {
@@ -53,7 +53,7 @@ describe('the list', () => {
 
   it('goes on from any control of a card, and returns to the card that was left', async () => {
     const { user } = await open();
-    act(() => screen.getByRole('button', { name: `Move ${din(2)} to Archived` }).focus());
+    act(() => screen.getByRole('button', { name: `Move ${dinOf(2)} to Archived` }).focus());
     await user.keyboard('j');
     expect(card(3)).toHaveFocus();
     act(() => screen.getByRole('heading', { level: 1 }).focus());
@@ -126,7 +126,7 @@ describe('a move by key', () => {
     await waitFor(() =>
       expect(
         screen.getAllByRole('article').map((one) => one.querySelector('a')?.textContent),
-      ).toEqual([din(1), din(2), din(4)]),
+      ).toEqual([dinOf(1), dinOf(2), dinOf(4)]),
     );
     expect(card(4)).toHaveFocus();
   });
@@ -150,7 +150,7 @@ describe('z', () => {
     await user.keyboard('juuuuuuuu');
     expect(await screen.findByText('No drugs in Expert Committee Review Queue.')).toBeVisible();
     await user.keyboard('z');
-    expect(await screen.findByRole('link', { name: din(4) })).toBeVisible();
+    expect(await screen.findByRole('link', { name: dinOf(4) })).toBeVisible();
   });
 
   it('isn’t there on a host that can’t undo', async () => {
@@ -182,7 +182,7 @@ describe('a selection by key', () => {
     const { user } = await open(several);
     await screen.findByRole('group', { name: 'Selection' });
     await user.keyboard('jxjj{Shift>}X{/Shift}');
-    expect(selected()).toEqual([1, 2, 3].map((number) => `Select ${din(number)}`));
+    expect(selected()).toEqual([1, 2, 3].map((number) => `Select ${dinOf(number)}`));
     await user.keyboard('u');
     expect(await screen.findByRole('dialog', { name: 'Move Drug Records' })).toHaveTextContent(
       'Your selection includes 3 drug records',

@@ -52,15 +52,7 @@ it('is offered by the toast of a move, and brings the card back (D14)', async ()
 });
 
 it('says where the drug went, and by whom, when something else happened since', async () => {
-  const current = {
-    id: '1',
-    din: '02000001',
-    queue: 'com',
-    in_product: true,
-    version: 9,
-    moved_by: 'grace',
-    moved_at: null,
-  };
+  const current = { ...moveAnswerOf({ ...drugs[0]!, queue: 'com' }), moved_by: 'grace' };
   const { user } = open({
     answers: { undoMove: () => problemAnswer(409, 'Something else happened.', { current }) },
   });
@@ -84,22 +76,8 @@ it.each([
 
 it('is not offered where the drug was there already: somebody else moved it', async () => {
   const { user, api } = open();
-  api.intercept(
-    'POST',
-    () =>
-      new Response(
-        JSON.stringify({
-          id: '1',
-          din: '02000001',
-          queue: 'update',
-          in_product: true,
-          version: 2,
-          moved_by: 'grace',
-          moved_at: null,
-        }),
-        { headers: { 'content-type': 'application/json' } },
-      ),
-  );
+  const current = moveAnswerOf({ ...drugs[0]!, queue: 'update' });
+  api.intercept('POST', () => Response.json({ ...current, moved_by: 'grace' }));
   await move(user);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

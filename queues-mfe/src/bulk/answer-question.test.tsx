@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createFakeApi, fakeDrug, findViolations, type FakeApi } from '@refined/shared/testing';
-import { renderQueue } from '../testing/render-queue.tsx';
+import { createFakeApi, fakeDrug, findViolations } from '@refined/shared/testing';
+import { renderQueue, actionsSent } from '../testing/render-queue.tsx';
+import { dinOf } from '../testing/fake-groups.ts';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-const din = (number: number) => `0200000${number}`;
 const drugs = [1, 2, 3].map((id) =>
   fakeDrug({
     id,
-    din: din(id),
+    din: dinOf(id),
     queue: 'com',
     source_status: id === 3 ? 'dormant' : 'marketed',
   }),
@@ -21,15 +21,11 @@ const drugs = [1, 2, 3].map((id) =>
 const open = async () => {
   const api = createFakeApi({ drugs, features: ['drug_actions', 'undo'] });
   const shown = renderQueue('com', api);
-  await screen.findByRole('button', { name: `Enter the committee’s answer on drug ${din(1)}` });
+  await screen.findByRole('button', { name: `Enter the committee’s answer on drug ${dinOf(1)}` });
   return { ...shown, api };
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Committee’s Answer' });
-const card = (number: number) => screen.queryByRole('link', { name: din(number) });
-const answered = (api: FakeApi) =>
-  api.calls.flatMap(({ method, address, body }) =>
-    method === 'POST' && address === '/api/actions/' ? [body as { input: unknown }] : [],
-  );
+const card = (number: number) => screen.queryByRole('link', { name: dinOf(number) });
 
 describe('the committee’s answer', () => {
   it('is entered by e: the card goes where it says, and z brings it back', async () => {
@@ -45,7 +41,7 @@ describe('the committee’s answer', () => {
     expect(await findViolations(await dialog())).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Save answer' }));
     await screen.findByText('Committee’s answer saved for 1 drug.');
-    expect(answered(api)).toEqual([
+    expect(actionsSent(api)).toEqual([
       {
         action: 'answer',
         input: { answer: 'include', tier: 3, reason: 'Cheaper.', meeting: '2026-05-12' },
@@ -67,7 +63,7 @@ describe('the committee’s answer', () => {
     await user.click(asked.getByRole('radio', { name: /^Exclude/ }));
     await user.keyboard('e');
     expect(await asked.findByRole('alert')).toHaveTextContent('Write the reason first.');
-    expect(answered(api)).toEqual([]);
+    expect(actionsSent(api)).toEqual([]);
   });
 
   it('that defers leaves the selected cards where they are', async () => {
@@ -84,7 +80,7 @@ describe('the committee’s answer', () => {
 
   it('that includes a drug that is not on the market asks what becomes of it', async () => {
     const { user, api } = await open();
-    const button = { name: `Enter the committee’s answer on drug ${din(3)}` };
+    const button = { name: `Enter the committee’s answer on drug ${dinOf(3)}` };
     await user.click(screen.getByRole('button', button));
     const asked = within(await dialog());
     await user.click(asked.getByRole('radio', { name: /^Include/ }));
@@ -92,6 +88,6 @@ describe('the committee’s answer', () => {
     await user.click(await asked.findByRole('radio', { name: 'Keep it on Formulary' }));
     await user.click(asked.getByRole('button', { name: 'Save answer' }));
     await screen.findByText('Committee’s answer saved for 1 drug.');
-    expect(answered(api)).toMatchObject([{ input: { answer: 'include', keep: true } }]);
+    expect(actionsSent(api)).toMatchObject([{ input: { answer: 'include', keep: true } }]);
   });
 });

@@ -15,13 +15,13 @@ import { offeredMoves, type ActionName } from '@refined/shared/domain';
 import { Screen } from '../expose.tsx';
 import { bulkMessages } from '../messages/bulk.ts';
 import { renderQueue } from '../testing/render-queue.tsx';
+import { dinOf } from '../testing/fake-groups.ts';
 
 const names = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
-const din = (number: number) => `0200000${number}`;
 const drugs = names.map((drug_name, index) =>
   fakeDrug({
     id: index + 1,
-    din: din(index + 1),
+    din: dinOf(index + 1),
     drug_name,
     queue: 'dpd',
     in_formulary: index < 2,
@@ -53,16 +53,16 @@ const open = async (options: FakeApiOptions = {}, api = bulkApi(options), elemen
     at: '/drugs/queue/dpd',
     api,
   });
-  await screen.findByRole('checkbox', { name: `Select ${din(1)}` });
+  await screen.findByRole('checkbox', { name: `Select ${dinOf(1)}` });
   return view;
 };
 
-const box = (number: number) => screen.getByRole('checkbox', { name: `Select ${din(number)}` });
-const link = (number: number) => screen.getByRole('link', { name: din(number) });
+const box = (number: number) => screen.getByRole('checkbox', { name: `Select ${dinOf(number)}` });
+const link = (number: number) => screen.getByRole('link', { name: dinOf(number) });
 const selectAll = () => screen.getByRole('checkbox', { name: /^Select all/ });
 const chosen = () =>
   [1, 2, 3, 4, 5].filter((number) =>
-    screen.queryByRole('checkbox', { name: `Select ${din(number)}`, checked: true }),
+    screen.queryByRole('checkbox', { name: `Select ${dinOf(number)}`, checked: true }),
   );
 const bar = () => screen.getByRole('group', { name: 'Selection' });
 const action = (name: RegExp) => within(bar()).getByRole('button', { name });
@@ -114,7 +114,7 @@ describe('selecting cards', () => {
     await user.click(action(/^Move 4 drugs to Update queue/));
     await user.click(confirm());
     await toast('4 drugs moved to update queue.');
-    await waitFor(() => expect(screen.queryByRole('link', { name: din(1) })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: dinOf(1) })).toBeNull());
     expect(sent(api)[0]!.body).toEqual({
       action: 'update',
       queue: 'dpd',
@@ -149,7 +149,7 @@ describe('selecting cards', () => {
     const mine = { username: 'reviewer', name: 'Ada Byron', until };
     const api = bulkApi();
     const results = [1, 2, 3].map((id) => ({
-      ...{ id, din: din(id), queue: 'dpd' },
+      ...{ id, din: dinOf(id), queue: 'dpd' },
       ...(id < 3 && { taken: mine }),
     }));
     api.intercept('GET /api/drugs/?queue=dpd', () =>
@@ -177,7 +177,7 @@ describe('selecting cards', () => {
 
   it('is not there on a host that can’t', async () => {
     renderQueue('dpd', createFakeApi({ drugs }));
-    await screen.findByRole('link', { name: din(1) });
+    await screen.findByRole('link', { name: dinOf(1) });
     await waitFor(() =>
       expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('5 items'),
     );
@@ -199,7 +199,7 @@ describe('moving what is selected', () => {
     expect(await findViolations(dialog())).toEqual([]);
     await user.dblClick(confirm());
     await toast('2 drugs moved to expert committee queue.');
-    await waitFor(() => expect(screen.queryByRole('link', { name: din(2) })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: dinOf(2) })).toBeNull());
     expect(link(4)).toHaveFocus();
     expect(sent(api)).toHaveLength(1);
     expect(sent(api)[0]).toMatchObject({
@@ -442,7 +442,7 @@ describe('drugs that are not on the market (D55, D80)', () => {
   it('is of all that a filter leaves, loaded or not; the question names them', async () => {
     const api = firstPageOnly(bulkApi({ pageSize: 3, features: ['drug_actions', 'facets'] }));
     const { user } = renderQueue('dpd?filter=kind.new&sort=name', api);
-    await screen.findByRole('checkbox', { name: `Select ${din(1)}` });
+    await screen.findByRole('checkbox', { name: `Select ${dinOf(1)}` });
     await user.click(screen.getByRole('checkbox', { name: 'Select all 5' }));
     await user.click(screen.getByRole('button', { name: 'Move 5 drugs to Archived' }));
     const question = await screen.findByRole('dialog', { name: 'Move Drug Records' });

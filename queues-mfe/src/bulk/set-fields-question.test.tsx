@@ -6,13 +6,13 @@ import {
   findViolations,
   type FakeApiOptions,
 } from '@refined/shared/testing';
-import { renderQueue } from '../testing/render-queue.tsx';
+import { renderQueue, actionsSent } from '../testing/render-queue.tsx';
+import { dinOf } from '../testing/fake-groups.ts';
 
 beforeEach(() => localStorage.clear());
 
-const din = (number: number) => `0200000${number}`;
 const drugs = [1, 1, 2].map((tier, index) =>
-  fakeDrug({ id: index + 1, din: din(index + 1), queue: 'dpd', tier }),
+  fakeDrug({ id: index + 1, din: dinOf(index + 1), queue: 'dpd', tier }),
 );
 
 /** Opens the dialog about all three drugs. */
@@ -29,10 +29,6 @@ const ask = async (options: FakeApiOptions = {}) => {
   };
   return { user, api, dialog, within: within(dialog), choose };
 };
-const sent = ({ calls }: Awaited<ReturnType<typeof ask>>['api']) =>
-  calls.flatMap(({ method, address, body }) =>
-    method === 'POST' && address === '/api/actions/' ? [body] : [],
-  );
 
 describe('setting fields of several drugs', () => {
   it('shows what they have and get before it is confirmed, and is undone as one', async () => {
@@ -47,7 +43,7 @@ describe('setting fields of several drugs', () => {
     expect(await findViolations(dialog)).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Set' }));
     await screen.findByText('3 drugs changed.');
-    expect(sent(api)).toMatchObject([
+    expect(actionsSent(api)).toMatchObject([
       {
         action: 'set_fields',
         input: { tier: 3 },
@@ -67,7 +63,7 @@ describe('setting fields of several drugs', () => {
     await user.clear(field);
     await user.type(field, 'None');
     await user.click(asked.getByRole('button', { name: 'Set' }));
-    await waitFor(() => expect(sent(api)).toMatchObject([{ input: { drug_class: null } }]));
+    await waitFor(() => expect(actionsSent(api)).toMatchObject([{ input: { drug_class: null } }]));
   });
 
   it('names a drug that was changed meanwhile', async () => {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeGroup } from '@refined/shared/contract';
 import { listedDrug, type FakeApi } from '@refined/shared/testing';
 import { dinOf, fakeGroups, type FakeGroups } from '../testing/fake-groups.ts';
-import { renderQueue } from '../testing/render-queue.tsx';
+import { renderQueue, actionsSent } from '../testing/render-queue.tsx';
 
 const ENDO = /^Company: .*ENDO OPERATIONS LTD\./;
 const NEXT = /NEW B/;
@@ -24,10 +24,6 @@ const open = async (
 };
 const group = (name: RegExp) => screen.queryByRole('button', { name });
 const row = () => within(group(ENDO)!.closest('article')!);
-const sent = (api: FakeApi) =>
-  api.calls
-    .filter(({ method, address }) => method === 'POST' && address === '/api/actions/')
-    .map(({ body }) => body);
 const later = () => screen.findByRole('dialog', { name: 'Snooze' });
 const OF_GROUP = { queue: 'dpd', filter: 'group.aaaa' };
 const taken = (username: string, drugs: number) => ({
@@ -51,7 +47,7 @@ describe('a group', () => {
     // It leaves at once, and the next one has the focus.
     expect(group(NEXT)).toHaveFocus();
     await screen.findByText(/^2 drugs snoozed until/);
-    expect(sent(api)).toEqual([
+    expect(actionsSent(api)).toEqual([
       {
         action: 'snooze',
         ...OF_GROUP,
@@ -80,7 +76,7 @@ describe('a group', () => {
     const { user, api } = await open({}, {}, '&filter=later.away');
     await user.click(row().getByRole('button', { name: 'Unsnooze 3 drugs' }));
     await waitFor(() =>
-      expect(sent(api)).toEqual([
+      expect(actionsSent(api)).toEqual([
         { action: 'unsnooze', queue: 'dpd', filter: 'later.away group.aaaa', expected: 3 },
       ]),
     );
@@ -102,7 +98,7 @@ describe('a group', () => {
     await user.selectOptions(fields.getByLabelText('RG Tier', { selector: 'select' }), '4');
     await user.click(fields.getByRole('button', { name: 'Set' }));
     await screen.findByText('3 drugs changed.');
-    expect(sent(api)).toMatchObject([
+    expect(actionsSent(api)).toMatchObject([
       { action: 'assign', ...OF_GROUP, expected: 3, input: { to: 'grace' } },
       { action: 'set_fields', ...OF_GROUP, expected: 3, input: { tier: 4 } },
     ]);
@@ -114,12 +110,12 @@ describe('a group', () => {
     expect(group(ENDO)!.closest('article')).toHaveTextContent('Assigned to Grace Hopper: 1 of 3');
     await user.keyboard('jt');
     await screen.findByText('3 drugs are assigned to you.');
-    expect(sent(api)).toEqual([{ action: 'assign', ...OF_GROUP, expected: 3 }]);
+    expect(actionsSent(api)).toEqual([{ action: 'assign', ...OF_GROUP, expected: 3 }]);
     // The key doesn't reassign a colleague's drugs; the button does, and names the colleague.
     await user.click(
       row().getByRole('button', { name: 'Reassign 3 drugs from Grace Hopper to me' }),
     );
-    await waitFor(() => expect(sent(api)[1]).toMatchObject({ input: { over: true } }));
+    await waitFor(() => expect(actionsSent(api)[1]).toMatchObject({ input: { over: true } }));
   });
 
   it('that is all mine is released by t', async () => {
@@ -127,11 +123,22 @@ describe('a group', () => {
     expect(group(ENDO)!.closest('article')).toHaveTextContent(/Assigned to you(?!:)/);
     await user.keyboard('jt');
     await screen.findByText('3 drugs are no longer assigned.');
-    expect(sent(api)).toEqual([{ action: 'unassign', ...OF_GROUP, expected: 3 }]);
+    expect(actionsSent(api)).toEqual([{ action: 'unassign', ...OF_GROUP, expected: 3 }]);
   });
 });
 
 describe('the letters of decisions', () => {
+  /** The group's drugs come only when the returned function is called. */
+  const holdMembers = (api: FakeApi) => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    const results = api.drugs.filter(({ id }) => id <= 3).map(listedDrug);
+    api.intercept('/groups/aaaa/?', async () => {
+      await asked;
+      return Response.json({ results, count: results.length, next: null, apart: [] });
+    });
+    return answer;
+  };
   const STRENGTH: Partial<ChangeGroup> = { kind: 'overridden', field: 'strength' };
   it.each([
     ['h', 'take'],
@@ -144,23 +151,13 @@ describe('the letters of decisions', () => {
     const { user } = renderQueue('dpd?as=groups', api);
     await screen.findByRole('button', { name: /Strength: .*750 MG/ });
     // Confirmed before the drugs of the question are loaded: the confirmation is remembered.
-    let answer: (go: void) => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    api.intercept('/groups/aaaa/?', async () => {
-      await asked;
-      return new Response(
-        JSON.stringify({ results: api.drugs.map(listedDrug), count: 2, next: null, apart: [] }),
-        {
-          headers: { 'content-type': 'application/json' },
-        },
-      );
-    });
+    const answer = holdMembers(api);
     await user.keyboard(`j${letter}${letter}`);
-    expect(sent(api)).toEqual([]);
+    expect(actionsSent(api)).toEqual([]);
     expect(screen.getByRole('dialog')).toBeVisible();
     answer();
     await waitFor(() =>
-      expect(sent(api)).toMatchObject([
+      expect(actionsSent(api)).toMatchObject([
         { input: { decision, change: 'aaaa' }, expected: 2, seen: [{ id: '1' }, { id: '2' }] },
       ]),
     );
@@ -172,9 +169,9 @@ describe('the letters of decisions', () => {
     for (const drug of api.drugs.slice(1, 3)) drug.queue = 'com';
     await user.keyboard('jaa');
     expect(await screen.findByText('There is now 1 drug. Confirm again.')).toBeVisible();
-    expect(sent(api)).toEqual([]);
+    expect(actionsSent(api)).toEqual([]);
     await user.keyboard('a');
-    await waitFor(() => expect(sent(api)).toMatchObject([{ expected: 1 }]));
+    await waitFor(() => expect(actionsSent(api)).toMatchObject([{ expected: 1 }]));
   });
 
   it('say that nothing is left of a group, and end with that', async () => {
@@ -185,30 +182,21 @@ describe('the letters of decisions', () => {
     expect(await dialog.findByText('None of these drugs is in this queue any more.')).toBeVisible();
     await user.keyboard('u');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent(api)).toEqual([]);
+    expect(actionsSent(api)).toEqual([]);
     expect(screen.queryByRole('article')).toBeNull();
   });
 
   it('ask again when archiving takes something off the product', async () => {
     const { user, api } = await open();
     for (const drug of api.drugs) drug.in_formulary = drug.id === 1;
-    const results = api.drugs.filter(({ id }) => id <= 3).map(listedDrug);
     // The answer comes after the second letter.
-    let answer: (go: void) => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    api.intercept('/groups/aaaa/?', async () => {
-      await asked;
-      return new Response(
-        JSON.stringify({ results, count: results.length, next: null, apart: [] }),
-        { headers: { 'content-type': 'application/json' } },
-      );
-    });
+    const answer = holdMembers(api);
     await user.keyboard('jaa');
     answer();
     expect(await screen.findByText(/1 of them is on Formulary/)).toBeVisible();
-    expect(sent(api)).toEqual([]);
+    expect(actionsSent(api)).toEqual([]);
     await user.keyboard('a');
-    await waitFor(() => expect(sent(api)).toHaveLength(1));
+    await waitFor(() => expect(actionsSent(api)).toHaveLength(1));
   });
 
   it('are offered only where something waits for a decision', async () => {

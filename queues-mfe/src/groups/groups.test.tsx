@@ -23,6 +23,14 @@ const open = async (options: Partial<FakeGroups> = {}, more = '') => {
   await screen.findByRole('list', { name: /^Groups of the same change/ });
   return shown;
 };
+/** Only the first group is loaded: no further page ever comes. */
+const openFirstOnly = async (options: Partial<FakeGroups> = {}, pages = 'cursor=') => {
+  const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, perPage: 1, ...options });
+  api.intercept(pages, () => new Promise<never>(() => {}), 100);
+  const shown = renderQueue('dpd?as=groups', api);
+  await screen.findByRole('button', { name: ENDO });
+  return shown;
+};
 const group = (name: RegExp) => screen.queryByRole('button', { name });
 const row = (name: RegExp) => screen.getByRole('button', { name }).closest('article')!;
 const posts = (api: FakeApi) =>
@@ -225,10 +233,7 @@ describe('a group', () => {
   it('keeps its place with what is left, though that is on a page not loaded', async () => {
     const aaaa = { on_product: 2, shared: 3 };
     const groups = { ...NAMED, aaaa };
-    const api = fakeGroups({ drugs: COMPANIES, groups, refuses: [2], perPage: 1 });
-    api.intercept('cursor=', () => new Promise<never>(() => {}), 100);
-    const { user } = renderQueue('dpd?as=groups', api);
-    await screen.findByRole('button', { name: ENDO });
+    const { user } = await openFirstOnly({ groups, refuses: [2] });
     await user.keyboard('jcc');
     // By now the host's first page holds another group.
     expect(await screen.findByRole('button', { name: B })).toBeVisible();
@@ -240,10 +245,7 @@ describe('a group', () => {
   });
 
   it('goes when a colleague moved its last drugs meanwhile', async () => {
-    const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, perPage: 1 });
-    api.intercept('cursor=', () => new Promise<never>(() => {}), 100);
-    const { user } = renderQueue('dpd?as=groups', api);
-    await screen.findByRole('button', { name: ENDO });
+    const { user, api } = await openFirstOnly();
     await user.keyboard('jc');
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(1)));
     api.intercept('POST /api/actions/', () => {
@@ -288,10 +290,7 @@ describe('a group', () => {
   });
 
   it('goes with the last of the drugs that were left out', async () => {
-    const api = fakeGroups({ drugs: COMPANIES, groups: NAMED, perPage: 1 });
-    api.intercept('groups/?queue=dpd&cursor=', () => new Promise<never>(() => {}), 100);
-    const { user } = renderQueue('dpd?as=groups', api);
-    await screen.findByRole('button', { name: ENDO });
+    const { user } = await openFirstOnly({}, 'groups/?queue=dpd&cursor=');
     await user.keyboard('jo');
     await screen.findByRole('link', { name: dinOf(1) });
     await user.keyboard('jx');
@@ -381,9 +380,10 @@ describe('a group', () => {
   });
 });
 
+const COMPANY = fakeReason({ kind: 'company', field: 'manufacturer' });
+const STRENGTH = fakeReason({ before: ['500 MG'], after: ['850 MG'] });
+
 describe('a drug of an administrative group that changed clinically too (D82)', () => {
-  const COMPANY = fakeReason({ kind: 'company', field: 'manufacturer' });
-  const STRENGTH = fakeReason({ before: ['500 MG'], after: ['850 MG'] });
   const withOne = { reasons: { 1: [COMPANY], 2: [COMPANY, STRENGTH], 3: [COMPANY] } };
 
   it('stays out, and is named with what changed', async () => {
@@ -411,15 +411,7 @@ describe('a drug of an administrative group that changed clinically too (D82)', 
 });
 
 it('a group of one such drug is decided at once, and names its other change', async () => {
-  const { user, api } = await open({
-    reasons: {
-      1: [
-        fakeReason({ kind: 'company', field: 'manufacturer' }),
-        fakeReason({ before: ['500 MG'], after: ['850 MG'] }),
-      ],
-    },
-    drugs: { aaaa: [1] },
-  });
+  const { user, api } = await open({ reasons: { 1: [COMPANY, STRENGTH] }, drugs: { aaaa: [1] } });
   await user.keyboard('jc');
   expect(await screen.findByText('also Strength 500 MG → 850 MG', { exact: false })).toBeVisible();
   await user.keyboard('c');
@@ -427,17 +419,8 @@ it('a group of one such drug is decided at once, and names its other change', as
 });
 
 it('a group of such drugs only asks for that press first, and counts no drugs', async () => {
-  const { user, api } = await open({
-    reasons: Object.fromEntries(
-      [1, 2, 3].map((id) => [
-        id,
-        [
-          fakeReason({ kind: 'company', field: 'manufacturer' }),
-          fakeReason({ before: ['500 MG'], after: ['850 MG'] }),
-        ],
-      ]),
-    ),
-  });
+  const both = [COMPANY, STRENGTH];
+  const { user, api } = await open({ reasons: { 1: both, 2: both, 3: both } });
   await user.keyboard('jc');
   await screen.findByRole('checkbox', { name: 'Include them' });
   await user.keyboard('c');
@@ -455,34 +438,27 @@ describe('a drug of an unfolded group', () => {
     act(() => link.focus());
     return link;
   };
-  const press = (user: { keyboard: (text: string) => Promise<void> }, keys: string) => async () =>
-    user.keyboard(keys);
-
-  it.each([
-    ['by key', (user: Parameters<typeof press>[0]) => press(user, 'c')],
-    [
-      'by its button',
-      (user: { click: (element: Element) => Promise<void> }) => async () =>
-        user.click(
-          screen.getByRole('button', {
-            name: `Move ${dinOf(2)} to Expert Committee Review queue`,
-          }),
-        ),
-    ],
-  ])('is moved alone %s, and the next drug has the focus (D83)', async (_, pressOf) => {
-    const { user, api } = await open({}, '&open=aaaa');
-    await member(2);
-    await pressOf(user)();
-    expect(screen.getByRole('dialog')).toHaveTextContent('includes a drug record');
-    expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(2));
-    await user.keyboard('c');
-    expect(screen.queryByRole('link', { name: dinOf(2) })).toBeNull();
-    expect(screen.getByRole('link', { name: dinOf(3) })).toHaveFocus();
-    await waitFor(() =>
-      expect(posts(api).map(({ address }) => address)).toEqual(['/api/drugs/2/committee_review/']),
-    );
-    expect(await screen.findByRole('button', { name: /ENDO.*\(2 drugs\)$/ })).toBeVisible();
-  });
+  it.each(['key', 'button'])(
+    'is moved alone by its %s, and the next drug has the focus (D83)',
+    async (by) => {
+      const { user, api } = await open({}, '&open=aaaa');
+      await member(2);
+      const button = `Move ${dinOf(2)} to Expert Committee Review queue`;
+      if (by === 'key') await user.keyboard('c');
+      else await user.click(screen.getByRole('button', { name: button }));
+      expect(screen.getByRole('dialog')).toHaveTextContent('includes a drug record');
+      expect(screen.getByRole('dialog')).toHaveTextContent(dinOf(2));
+      await user.keyboard('c');
+      expect(screen.queryByRole('link', { name: dinOf(2) })).toBeNull();
+      expect(screen.getByRole('link', { name: dinOf(3) })).toHaveFocus();
+      await waitFor(() =>
+        expect(posts(api).map(({ address }) => address)).toEqual([
+          '/api/drugs/2/committee_review/',
+        ]),
+      );
+      expect(await screen.findByRole('button', { name: /ENDO.*\(2 drugs\)$/ })).toBeVisible();
+    },
+  );
 
   it('is snoozed and assigned alone', async () => {
     const { user, api } = await open({}, '&open=aaaa');
@@ -546,18 +522,12 @@ describe('a drug of an unfolded group', () => {
 });
 
 describe('a decision on a group', () => {
-  const OVERRIDDEN = {
-    aaaa: {
-      kind: 'overridden',
-      field: 'strength',
-      before: ['500 MG'],
-      after: ['750 MG'],
-    },
-  };
+  const aaaa = { kind: 'overridden', field: 'strength', before: ['500 MG'], after: ['750 MG'] };
+  const overridden = { queue: 'manual', groups: { ...NAMED, aaaa } } as const;
   const STRENGTH = /Strength: .*750 MG/;
 
   it('is offered only where Health Canada’s value waits for one', async () => {
-    await open({ queue: 'manual', groups: { ...NAMED, ...OVERRIDDEN } });
+    await open(overridden);
     expect(
       within(row(STRENGTH)).getByRole('button', { name: 'Use Health Canada’s value for 3 drugs' }),
     ).toBeVisible();
@@ -570,7 +540,7 @@ describe('a decision on a group', () => {
   ])(
     '%s: leaves the list, and is told with the versions that were seen',
     async (name, decision, toast) => {
-      const { user, api } = await open({ queue: 'manual', groups: { ...NAMED, ...OVERRIDDEN } });
+      const { user, api } = await open(overridden);
       await user.click(group(STRENGTH)!);
       await user.click(await screen.findByRole('checkbox', { name: `Include ${dinOf(3)}` }));
       await user.click(within(row(STRENGTH)).getByRole('button', { name: `${name} for 2 drugs` }));
@@ -599,7 +569,7 @@ describe('a decision on a group', () => {
   );
 
   it('puts a group of which all is decided to the end, and is undone by z', async () => {
-    const { user } = await open({ queue: 'manual', groups: { ...NAMED, ...OVERRIDDEN } });
+    const { user } = await open(overridden);
     await user.click(within(row(STRENGTH)).getByRole('button', { name: /Keep our value/ }));
     await user.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep our value' }),
@@ -612,11 +582,7 @@ describe('a decision on a group', () => {
   });
 
   it('says for which drugs it wasn’t made', async () => {
-    const { user } = await open({
-      queue: 'manual',
-      groups: { ...NAMED, ...OVERRIDDEN },
-      refuses: [1],
-    });
+    const { user } = await open({ ...overridden, refuses: [1] });
     await user.click(
       within(row(STRENGTH)).getByRole('button', { name: /Use Health Canada’s value/ }),
     );

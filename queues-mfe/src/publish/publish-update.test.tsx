@@ -104,15 +104,24 @@ const open = (answers: FakeApiOptions['answers'] = {}, queue = 'update') => {
   return renderQueue(queue, api);
 };
 const button = () => screen.findByRole('button', { name: 'Publish Update' });
+const confirm = () => screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' });
 const dialog = () => screen.getByRole('dialog', { name: 'Publish Update' });
+/** The dialog is open. */
+const openDialog = async (answers?: FakeApiOptions['answers']) => {
+  const shown = open(answers);
+  await shown.user.click(await button());
+  return shown;
+};
+/** The same with another preview. */
+const openPreview = (changes: Partial<PublicationPreview>) =>
+  openDialog({ publicationPreview: () => Response.json(preview(changes)) });
 const tab = (name: string) => within(dialog()).findByRole('tab', { name });
 const posts = (api: ReturnType<typeof createFakeApi>) =>
   api.calls.filter(({ method }) => method === 'POST');
 
 describe('Publish Update (D21)', () => {
   it('shows what would be added, changed and removed, field by field, and how to fix what is blocked', async () => {
-    const { user } = open();
-    await user.click(await button());
+    const { user } = await openDialog();
     expect(await tab('Added (1)')).toHaveAttribute('aria-selected', 'true');
     expect(dialog()).toHaveTextContent(
       'Compared with publication 1, effective 2026-03-09. After publishing, Formulary will have 8,001 drugs.',
@@ -158,19 +167,16 @@ describe('Publish Update (D21)', () => {
     const [card] = await screen.findAllByRole('link', { name: drugs[0]!.din });
     act(() => card!.focus());
     await user.keyboard('p');
-    await user.click(
-      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
-    );
+    await user.click(await confirm());
     await waitFor(() => expect(screen.queryByRole('link', { name: drugs[0]!.din })).toBeNull());
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('publishes exactly what it showed, once, says so, and refreshes the list and the counts', async () => {
-    const { user, api } = open();
-    await user.click(await button());
-    const confirm = await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' });
+    const { user, api } = await openDialog();
+    const press = await confirm();
     const asked = api.calls.length;
-    await user.dblClick(confirm);
+    await user.dblClick(press);
     expect(
       await within(screen.getByRole('status')).findByText(
         'Publication 2 published: 3 drugs, effective 2026-04-10.',
@@ -198,8 +204,7 @@ describe('Publish Update (D21)', () => {
 
   it('holds from today, or from the day that is chosen, which must be near (D56)', async () => {
     const against = { number: 1, at: '2026-03-09T12:00:00.000Z', effective: dayFrom(-1) };
-    const { user, api } = open({ publicationPreview: () => Response.json(preview({ against })) });
-    await user.click(await button());
+    const { user, api } = await openPreview({ against });
     const day = await within(dialog()).findByLabelText('Effective date');
     expect(day).toHaveValue(dayFrom(0));
     expect(day).toHaveAccessibleDescription(
@@ -221,7 +226,7 @@ describe('Publish Update (D21)', () => {
       `Publication 1 is effective later, on ${dayFrom(-1)}. This publication replaces it: the changes of publication 1 apply from ${dayFrom(-300)}, too.`,
     );
     expect(await findViolations(dialog())).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Publish 3 drugs as publication 2' }));
+    await user.click(await confirm());
     await waitFor(() =>
       expect(posts(api).map(({ body }) => body)).toEqual([
         { preview: 'first', effective: dayFrom(-300) },
@@ -230,16 +235,8 @@ describe('Publish Update (D21)', () => {
   });
 
   it('corrects the effective date of the last publication by publishing the same list again', async () => {
-    const { user, api } = open({
-      publicationPreview: () =>
-        Response.json(
-          preview({
-            ...NOTHING,
-            against: { number: 1, at: '2026-03-09T12:00:00.000Z', effective: dayFrom(20) },
-          }),
-        ),
-    });
-    await user.click(await button());
+    const against = { number: 1, at: '2026-03-09T12:00:00.000Z', effective: dayFrom(20) };
+    const { user, api } = await openPreview({ ...NOTHING, against });
     const day = await within(dialog()).findByLabelText('Effective date');
     expect(day).toHaveValue(dayFrom(20));
     expect(day).toHaveAccessibleDescription(/^To correct the effective date of publication 1/);
@@ -305,10 +302,7 @@ describe('Publish Update (D21)', () => {
       outdated: [{ id: '1', din: '02000001', drug_name: 'First', change: 'added' as const }],
     };
     const counts = { added: 1, changed: 1, removed: 1, unchanged: 0, blocked: 3 };
-    const { user } = open({
-      publicationPreview: () => Response.json(preview({ counts, blocked, to_check })),
-    });
-    await user.click(await button());
+    const { user } = await openPreview({ counts, blocked, to_check });
     await tab('Blocked (3)');
     expect(
       within(dialog())
@@ -378,10 +372,7 @@ describe('Publish Update (D21)', () => {
       },
     ];
     const counts = { ...NOTHING.counts, unapproved: 2 };
-    const { user } = open({
-      publicationPreview: () => Response.json(preview({ ...NOTHING, counts, unapproved })),
-    });
-    await user.click(await button());
+    const { user } = await openPreview({ ...NOTHING, counts, unapproved });
     await user.click(await tab('Needs approval (2)'));
     expect(dialog()).toHaveTextContent(
       'Nothing can be published before these records are approved.',
@@ -423,18 +414,12 @@ describe('Publish Update (D21)', () => {
         refused: 1,
       });
     });
-    const { user } = open({
+    const counts = () => ({ ...NOTHING.counts, unapproved: unapproved.length });
+    const { user } = await openDialog({
       publicationPreview: () =>
-        Response.json(
-          preview({
-            ...NOTHING,
-            counts: { ...NOTHING.counts, unapproved: unapproved.length },
-            unapproved,
-          }),
-        ),
+        Response.json(preview({ ...NOTHING, counts: counts(), unapproved })),
       performAction: ({ body }) => approve(body),
     });
-    await user.click(await button());
     await user.click(await tab('Needs approval (3)'));
     // One's own change can't be chosen.
     expect(screen.queryByRole('checkbox', { name: 'Choose 02000008' })).toBeNull();
@@ -466,19 +451,15 @@ describe('Publish Update (D21)', () => {
         ? Response.json(publication)
         : problemAnswer(409, 'Something changed.', {
             current: preview({
+              ...NOTHING,
               token: 'second',
-              counts: { added: 0, changed: 1, removed: 0, unchanged: 0, blocked: 0 },
-              added: [],
-              removed: [],
-              blocked: [],
+              counts: { ...NOTHING.counts, changed: 1 },
+              changed: preview().changed,
             }),
           }),
     );
-    const { user } = open({ publish: ({ body }) => publish(body) });
-    await user.click(await button());
-    await user.click(
-      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
-    );
+    const { user } = await openDialog({ publish: ({ body }) => publish(body) });
+    await user.click(await confirm());
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Something changed.');
     expect(await tab('Changed (1)')).toHaveAttribute('aria-selected', 'true');
     await user.click(
@@ -489,13 +470,10 @@ describe('Publish Update (D21)', () => {
   });
 
   it('says how many of the shown drugs were left out', async () => {
-    const { user } = open({
+    const { user } = await openDialog({
       publish: () => Response.json({ ...publication, added: 0, left_out: 1 }),
     });
-    await user.click(await button());
-    await user.click(
-      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
-    );
+    await user.click(await confirm());
     expect(
       await screen.findByText('1 drug was not published, because of changes after your preview.'),
     ).toBeVisible();
@@ -506,15 +484,11 @@ describe('Publish Update (D21)', () => {
     const { user, api } = open();
     api.intercept('POST /api/publications/', () => problemAnswer(503, 'Busy.'));
     await user.click(await button());
-    await user.click(
-      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
-    );
+    await user.click(await confirm());
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent(
       'The update could not be published.',
     );
-    await user.click(
-      await screen.findByRole('button', { name: 'Publish 3 drugs as publication 2' }),
-    );
+    await user.click(await confirm());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -540,10 +514,7 @@ describe('Publish Update (D21)', () => {
       'Nothing can be published before these records are complete.',
     ],
   ])('says so and offers nothing to confirm when there is %s', async (_, changes, sentence) => {
-    const { user } = open({
-      publicationPreview: () => Response.json(preview({ ...NOTHING, ...changes })),
-    });
-    await user.click(await button());
+    const { user } = await openPreview({ ...NOTHING, ...changes });
     await within(dialog()).findAllByRole('tab');
     expect(dialog()).toHaveTextContent(sentence);
     expect(screen.queryByRole('button', { name: /^Publish \d/ })).toBeNull();
@@ -552,13 +523,9 @@ describe('Publish Update (D21)', () => {
   });
 
   it('says how many more there are than it shows', async () => {
-    const { user } = open({
-      publicationPreview: () =>
-        Response.json(
-          preview({ counts: { added: 10_000, changed: 0, removed: 0, unchanged: 2, blocked: 0 } }),
-        ),
+    await openPreview({
+      counts: { added: 10_000, changed: 0, removed: 0, unchanged: 2, blocked: 0 },
     });
-    await user.click(await button());
     expect(await tab('Added (10,000)')).toBeVisible();
     expect(within(dialog()).getByRole('tabpanel')).toHaveTextContent('And 9,999 more.');
     expect(
@@ -599,13 +566,12 @@ describe('what a publication would leave open (D74)', () => {
       checks = decidedChecks;
       return answer();
     };
-    const kit = open({
+    const kit = await openDialog({
       publicationPreview: () => Response.json({ ...preview(), to_check: checks }),
       ...Object.fromEntries(
         Object.entries(answers ?? {}).map(([name, answer]) => [name, told(answer as never)]),
       ),
     });
-    await kit.user.click(await button());
     await kit.user.click(await tab('To check (2)'));
     return kit;
   };

@@ -8,3 +8,9 @@ export const renderQueue = (address: string, api: FakeApi) =>
     at: `/drugs/queue/${address}`,
     api,
   });
+
+/** The bodies of the actions that were sent. */
+export const actionsSent = (api: FakeApi) =>
+  api.calls.flatMap(({ method, address, body }) =>
+    method === 'POST' && address === '/api/actions/' ? [body] : [],
+  );
