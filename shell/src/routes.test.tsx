@@ -84,26 +84,6 @@ it('survives an address that is not decodable', () => {
   expect(screen.getByText('There is no page at /x/%E0%A4%A.')).toBeVisible();
 });
 
-it('a screen that operations switch off stays open over unsaved work', async () => {
-  const { store } = renderShell({ at: '/drugs/queue/noc', state: { ok: true, state: SCREENS } });
-  const off = (generation: number) =>
-    releaseStateOf(
-      { ...ALL, 'queues-mfe': { ...ALL['queues-mfe'], disabled: { message: 'Back at 14:00.' } } },
-      generation,
-    );
-  localStorage.setItem(draftKey(store.snapshot().session!.user.username, '7'), '{}');
-  act(() => screensStore.take(off(13)));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The screen Queues');
-  expect(screen.getByRole('region', { name: 'Updates of this page' })).toHaveTextContent(
-    'Back at 14:00.',
-  );
-  act(() => screensStore.take(SCREENS));
-  localStorage.removeItem(draftKey(store.snapshot().session!.user.username, '7'));
-  act(() => screensStore.take(off(14)));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Queues');
-  expect(screen.getByText('Back at 14:00.')).toBeVisible();
-});
-
 describe('a screen that was retired', () => {
   const REASON = 'Queues are worked through in the new tool.';
   const SENTENCE = `This screen is no longer part of the product: ${REASON}`;

@@ -1,28 +1,19 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { followIntent } from './prefetch.ts';
-import { screenLoader } from './load-screen.ts';
 import { screensStore } from './screens-store.ts';
-import { testRelease, testScreen, testState } from '../testing/test-screen.ts';
+import { testRelease, testScreen, testState, recordLoads } from '../testing/test-screen.ts';
+import { fakePage } from '../testing/fake-page.ts';
 
+fakePage();
 let fetched: string[];
 let ran: string[];
 let signedIn = true;
-const ends: (() => void)[] = [];
 
 beforeEach(() => {
   jest.useFakeTimers();
   signedIn = true;
-  fetched = [];
-  ran = [];
-  jest.spyOn(screenLoader, 'fetch').mockImplementation(async ({ workspace }) => {
-    fetched.push(workspace);
-    return undefined;
-  });
-  jest.spyOn(screenLoader, 'load').mockImplementation(async ({ workspace }) => {
-    ran.push(workspace);
-    return { ok: true, module: { Screen: () => null } };
-  });
+  ({ fetched, ran } = recordLoads());
   screensStore.take(
     testState(
       1,
@@ -37,17 +28,9 @@ beforeEach(() => {
     <a id="tab" href="/drugs/search" target="_blank">Another tab</a>
     <a id="file" href="/drugs/search" download>File</a>
     <p id="text">Text</p>`;
-  const add = document.addEventListener.bind(document);
-  jest
-    .spyOn(document, 'addEventListener')
-    .mockImplementation((type: string, listener: EventListenerOrEventListenerObject) => {
-      add(type, listener);
-      ends.push(() => document.removeEventListener(type, listener));
-    });
   followIntent(() => signedIn);
 });
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
   document.body.replaceChildren();
   jest.useRealTimers();
 });

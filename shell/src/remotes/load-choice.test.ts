@@ -198,16 +198,6 @@ describe('a screen without a release that works', () => {
     expect(error).toHaveBeenCalledTimes(3);
   });
 
-  it('is really tried again, from the first one on', async () => {
-    const { choices, asked, faults } = open(all());
-    await choices.load(choice);
-    for (const version of Object.keys(faults)) delete faults[version];
-    choices.clearFailures(choice);
-    expect(choices.ready(choice)).toBeUndefined();
-    expect(await choices.load(choice)).toMatchObject({ ok: true, release: third });
-    expect(asked).toEqual(['3.0.0', '2.0.0', '1.0.0', '3.0.0']);
-  });
-
   it('is not worth another attempt when each needs a newer shell', async () => {
     const contract = () => screenFault('contract', 'contract');
     const { choices } = open({ '3.0.0': contract(), '2.0.0': contract(), '1.0.0': contract() });
@@ -220,33 +210,12 @@ describe('a screen without a release that works', () => {
 });
 
 describe('a running release that throws', () => {
-  it('is followed by the one before, and told with what took its place', async () => {
-    const { choices, report } = open();
-    await choices.load(choice);
-    choices.fail(third, screenFault('render', 'render'), choice);
-    expect(choices.ready(choice)).toBeUndefined();
-    expect(report).not.toHaveBeenCalled();
-    expect(await choices.load(choice)).toMatchObject({ ok: true, release: second });
-    expect(told(report)).toEqual([['3.0.0', 'render', 'render', '2.0.0']]);
-  });
-
   it('is told at once when the one before is loaded already', async () => {
     const { choices, report } = open();
     await choices.load(testChoice(second));
     await choices.load(choice);
     choices.fail(third, screenFault('render', 'render'), choice);
     expect(told(report)).toEqual([['3.0.0', 'render', 'render', '2.0.0']]);
-  });
-
-  it('is evaluated anew by Retry', async () => {
-    const { choices, asked } = open();
-    const alone = testChoice(third);
-    await choices.load(alone);
-    choices.fail(third, screenFault('render', 'render'), alone);
-    expect(await choices.load(alone)).toMatchObject({ ok: false, fault: { stage: 'render' } });
-    choices.clearFailures(alone);
-    expect(await choices.load(alone)).toMatchObject({ ok: true });
-    expect(asked).toEqual(['3.0.0', '3.0.0']);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screenLoader } from './load-screen.ts';
 import { loadScreen, prefetchAddress, prefetchWhenIdle, prepareAddress } from './prefetch.ts';
 import { screensStore } from './screens-store.ts';
-import { testRelease, testScreen, testState } from '../testing/test-screen.ts';
+import { testRelease, testScreen, testState, recordLoads } from '../testing/test-screen.ts';
 
 const queues = testRelease('1.0.0');
 const search = testScreen({ workspace: 'search-mfe', routes: [{ path: '/drugs/search' }] });
@@ -11,16 +11,7 @@ let loaded: string[];
 
 beforeEach(() => {
   jest.useFakeTimers();
-  fetched = [];
-  loaded = [];
-  jest.spyOn(screenLoader, 'fetch').mockImplementation(async ({ workspace }) => {
-    fetched.push(workspace);
-    return undefined;
-  });
-  jest.spyOn(screenLoader, 'load').mockImplementation(async ({ workspace }) => {
-    loaded.push(workspace);
-    return { ok: true, module: { Screen: () => null } };
-  });
+  ({ fetched, ran: loaded } = recordLoads());
   screensStore.take(testState(1, queues, search));
 });
 

@@ -2,6 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { screenFault } from './screen-result.ts';
 import { createScreensStore } from './screens-store.ts';
 import { testRelease, testScreen, testState } from '../testing/test-screen.ts';
+import { releaseStateOf, shellRelease } from '../testing/release-states.ts';
 
 const [newer, older] = [testRelease('1.1.0'), testRelease('1.0.0')];
 const search = testScreen({
@@ -136,26 +137,8 @@ it('tells of each change', () => {
 
 it("remembers which shell the page's first state chose", () => {
   const store = createScreensStore(() => 0);
-  const withShell = (version: string) => {
-    const state = testState(1, newer);
-    const file = newer.entry;
-    return {
-      ...state,
-      workspaces: { ...state.workspaces, shell: { active: version, since: 1, previous: [] } },
-      releases: {
-        ...state.releases,
-        shell: {
-          [version]: {
-            commit: null,
-            declaration: { kind: 'shell' as const, contract: '1.0.0' },
-            entry: file,
-            initial: [],
-            integrity: {},
-          },
-        },
-      },
-    };
-  };
+  const withShell = (version: string) =>
+    releaseStateOf({ shell: { releases: { [version]: shellRelease() } } });
   store.take(withShell('1.0.0'));
   store.take(withShell('2.0.0'));
   expect(store.firstShell()).toBe('1.0.0');

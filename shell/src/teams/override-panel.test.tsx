@@ -26,10 +26,7 @@ beforeEach(() => {
   });
   allow(ORIGINS);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    if (String(input).startsWith('http://127.0.0.1:8080/'))
-      return new Response(JSON.stringify(elsewhere), {
-        headers: { 'content-type': 'application/json' },
-      });
+    if (String(input).startsWith('http://127.0.0.1:8080/')) return Response.json(elsewhere);
     throw new TypeError('Failed to fetch');
   });
 });
@@ -92,14 +89,12 @@ describe('the panel', () => {
 
   it.each([
     ['is started later', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['has no screen yet', async () => new Response(JSON.stringify(releaseStateOf({})))],
+    ['has no screen yet', async () => Response.json(releaseStateOf({}))],
   ])('asks a server that %s, until it has one', async (_what, first) => {
     let isThere = false;
     jest
       .mocked(fetch)
-      .mockImplementation(async () =>
-        isThere ? new Response(JSON.stringify(elsewhere)) : first(),
-      );
+      .mockImplementation(async () => (isThere ? Response.json(elsewhere) : first()));
     const { dialog } = await openPanel();
     await waitFor(() => expect(jest.mocked(fetch)).toHaveBeenCalled());
     expect(within(dialog).queryByRole('option', { name: 'Month' })).toBeNull();

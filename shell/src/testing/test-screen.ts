@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import type { NamedRelease, PageScreen, ReleaseState } from '@refined/shared/contract';
 import { SHARED_CONTRACT, type ScreenChoice } from '@refined/shared/federation';
+import { screenLoader } from '../remotes/load-screen.ts';
 import { releaseStateOf } from './release-states.ts';
 
 const hash = (letter: string): string => `sha384-${letter.repeat(64)}`;
@@ -60,4 +62,19 @@ export const testState = (generation: number, ...screens: readonly PageScreen[])
     return [workspace, { releases, previous: of.slice(1).map(({ version }) => version) }] as const;
   });
   return releaseStateOf(Object.fromEntries(workspaces), generation);
+};
+
+/** The screens that the page has fetched, and those that it has run, instead of doing so. */
+export const recordLoads = () => {
+  const fetched: string[] = [];
+  const ran: string[] = [];
+  jest.spyOn(screenLoader, 'fetch').mockImplementation(async ({ workspace }) => {
+    fetched.push(workspace);
+    return undefined;
+  });
+  jest.spyOn(screenLoader, 'load').mockImplementation(async ({ workspace }) => {
+    ran.push(workspace);
+    return { ok: true, module: { Screen: () => null } };
+  });
+  return { fetched, ran };
 };
