@@ -1,12 +1,10 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { importDpd } from '../source/apply/import-dpd.ts';
-import { metformin, removeExtracts, writeExtract } from '../source/testing/extract-fixture.ts';
+import { metformin, writeExtract } from '../source/testing/extract-fixture.ts';
 import { drugOfCode } from '../source/testing/import-database.ts';
 import { describeApi } from '../testing/suite.ts';
 import { decideOn } from '../testing/decide-on.ts';
 import { Reviewers } from '../testing/reviewers.ts';
-
-afterAll(removeExtracts);
 
 /** Guarded together with the strength (D73). */
 const INGREDIENTS = {

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Reason, SourceComparison, SourceDecision } from '@refined/shared/contract';
-import type { Database } from '../db/database.ts';
 import type { FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { importMonth, onEmptyDatabase } from '../source/testing/import-database.ts';
+import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import { decideOn } from '../testing/decide-on.ts';
 import { addLists, editDrug, setDrug } from '../testing/fixtures.ts';
 import { publishing } from '../testing/publishing.ts';
 import { reviewing } from '../testing/reviewing.ts';
-import type { TestApp } from '../testing/test-app.ts';
 
 type Pairs = Readonly<Record<string, string>>;
 
@@ -25,26 +23,24 @@ const containing = (pairs: Pairs): NonNullable<FixtureProduct['ingredients']> =>
   ]);
 
 describe('ingredients and strengths are one value (D73)', () => {
-  let database: Database;
-  let api: TestApp;
+  const { db, api, ...imports } = onEmptyDatabase();
   let months = 0;
 
-  onEmptyDatabase((...given) => void ([database, api] = given));
   beforeEach(async () => {
-    await addLists(database.db);
+    await addLists(db());
     months = 0;
   });
 
   /** Imports the next month: DUO with these pairs, and a product that changes each month. */
   const month = async (pairs: Pairs): Promise<void> => {
     months += 1;
-    await importMonth(database, `2026-0${months}-01`, [
+    await imports.month(`2026-0${months}-01`, [
       { code: 1, brand: 'DUO', ingredients: containing(pairs) },
       { code: 2, brand: `OTHER ${months}` },
     ]);
   };
   const row = () =>
-    database.db
+    db()
       .selectFrom('drug')
       .select(['id', 'version', 'queue', 'strength', 'active_ingredient_ids', 'overridden'])
       .where('drug_code', '=', 1)
@@ -52,17 +48,17 @@ describe('ingredients and strengths are one value (D73)', () => {
   /** The pairs of the record: "ingredient strength", in its order. */
   const pairs = async (): Promise<string[]> => {
     const { active_ingredient_ids: ids, strength } = await row();
-    const names = await database.db.selectFrom('lookup_item').select(['id', 'name']).execute();
+    const names = await db().selectFrom('lookup_item').select(['id', 'name']).execute();
     const parts = strength.split('; ');
     expect(parts).toHaveLength(ids.length);
     return ids.map((id, at) => `${names.find((item) => item.id === id)!.name} ${parts[at]!}`);
   };
-  const { save, read, marks, entriesOf, previewAction, ...reviewers } = reviewing(() => api);
-  const { preview, publish } = publishing(() => api);
+  const { save, read, marks, entriesOf, previewAction, ...reviewers } = reviewing(api);
+  const { preview, publish } = publishing(api);
   const move = async (name: 'committee_review' | 'update_review') =>
     reviewers.move((await row()).id, name);
   const decide = async (field: string, decision: SourceDecision): Promise<SourceComparison> => {
-    const { outcome, now } = await decideOn(api, (await row()).id, { field, decision });
+    const { outcome, now } = await decideOn(api(), (await row()).id, { field, decision });
     expect(outcome).toBe('done');
     return now;
   };
@@ -76,7 +72,7 @@ describe('ingredients and strengths are one value (D73)', () => {
         ]),
     );
   const compared = async () =>
-    fields((await api.get(`/api/drugs/${(await row()).id}/source/`)).body as SourceComparison);
+    fields((await api().get(`/api/drugs/${(await row()).id}/source/`)).body as SourceComparison);
   const published = async () => {
     const { body } = await publish();
     const file = await read(`/api/publications/${body.number}/download/`);
@@ -157,7 +153,7 @@ describe('ingredients and strengths are one value (D73)', () => {
         expect((await row()).overridden).toEqual(['active_ingredient', 'strength']);
         await month({ TELMISARTAN: '40', TRISAMLODIPINE: '6' });
         expect(await pairs()).toEqual(['AMLODIPINE 5 MG', 'TELMISARTAN 80 MG']);
-        const { body } = await api.get('/api/drugs/?queue=com');
+        const { body } = await api().get('/api/drugs/?queue=com');
         const open = body.results.flatMap(({ reasons }: { reasons: Reason[] }) =>
           reasons.filter(({ decision }) => !decision).map(({ kind, field: of }) => `${kind} ${of}`),
         );
@@ -166,9 +162,9 @@ describe('ingredients and strengths are one value (D73)', () => {
     );
 
     it('are taken together by a group’s decision', async () => {
-      const { body } = await api.get('/api/drugs/groups/?queue=com');
+      const { body } = await api().get('/api/drugs/groups/?queue=com');
       const { key } = body.results.find(({ kind }: { kind: string }) => kind === 'strength');
-      const answer = await api.post('/api/actions/', {
+      const answer = await api().post('/api/actions/', {
         ...{ action: 'decide', input: { decision: 'take', change: key } },
         ...{ queue: 'com', expected: 1 },
       });
@@ -199,7 +195,7 @@ describe('ingredients and strengths are one value (D73)', () => {
     expect(await blocked()).toBeUndefined();
     const { id } = await row();
     // An earlier release's import stored this.
-    await editDrug(database.db, id, { strength: '5 MG; 80 MG' });
+    await editDrug(db(), id, { strength: '5 MG; 80 MG' });
     expect(await blocked()).toEqual(['strength']);
     expect(await mixedPairs()).toEqual({
       ours: ['TELMISARTAN 5 MG', 'TRISAMLODIPINE 80 MG'],
@@ -230,7 +226,7 @@ describe('ingredients and strengths are one value (D73)', () => {
     const entry = (await entriesOf(id)).at(-1).id as number;
     // The strengths' text is the same, so the ingredients alone differ.
     await month({ TELMISARTAN: '5', TRISAMLODIPINE: '80' });
-    const answer = await api.call('POST', `/api/drugs/${id}/restore/`, {
+    const answer = await api().call('POST', `/api/drugs/${id}/restore/`, {
       headers: { 'if-match': `"v${(await row()).version}"` },
       body: { entry },
     });
@@ -243,11 +239,11 @@ describe('ingredients and strengths are one value (D73)', () => {
     await month({ AMLODIPINE: '5', TELMISARTAN: '80' });
     const { id, active_ingredient_ids: ids } = await row();
     const turned = { strength: '80 MG; 5 MG', active_ingredient_ids: ids.toReversed() };
-    await setDrug(database.db, id, turned);
+    await setDrug(db(), id, turned);
     const same = { differs: false, decision: null };
     expect(await compared()).toEqual({ active_ingredient: same, strength: same });
     // With only the ingredients reordered, the strengths belong to others.
-    await setDrug(database.db, id, { active_ingredient_ids: ids });
+    await setDrug(db(), id, { active_ingredient_ids: ids });
     expect(await compared()).toEqual({
       active_ingredient: same,
       strength: { ...same, differs: true },

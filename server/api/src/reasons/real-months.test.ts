@@ -9,6 +9,7 @@ import type { ImportResult } from '../source/apply/import-result.ts';
 import { emptyDatabase } from '../source/testing/import-database.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { bootTestApp, type TestApp } from '../testing/test-app.ts';
+import { listing } from '../testing/listing.ts';
 
 const paths = (month: string): string[] =>
   DPD_STATES.map((state) =>
@@ -38,12 +39,7 @@ describe('the reasons of the published months', () => {
         names: new Map(),
         actor: 'importer',
       });
-    queued = [];
-    for (let next: string | null = '/api/drugs/?queue=dpd'; next;) {
-      const { body } = await api.get(next);
-      queued.push(...(body.results as Listed[]));
-      next = body.next as string | null;
-    }
+    queued = await listing(() => api).all<Listed>('/api/drugs/?queue=dpd');
   });
   afterAll(async () => {
     await api.close();

@@ -2,13 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Reason, SourceComparison, SourceDecision } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
 import { metformin, type FixtureProduct } from '../source/testing/extract-fixture.ts';
-import {
-  drugOfCode,
-  importMonth,
-  importNotices,
-  onEmptyDatabase,
-} from '../source/testing/import-database.ts';
-import type { Database } from '../db/database.ts';
+import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import { PreparingClient } from '../db/hot-query.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
@@ -16,7 +10,7 @@ import { decideOn } from '../testing/decide-on.ts';
 import { brandRow, ingredientRow, noticeRow } from '../source/testing/notice-rows.ts';
 import { addChange, addLists, editDrug, readHistory, setDrug } from '../testing/fixtures.ts';
 import { reviewing } from '../testing/reviewing.ts';
-import type { Answer, TestApp } from '../testing/test-app.ts';
+import type { Answer } from '../testing/test-app.ts';
 
 /** Different dates, so that no two months have the same files. */
 const UPDATED: Readonly<Record<string, string>> = {
@@ -77,15 +71,11 @@ const whileHeld = async <Result>(
 };
 
 describe('reasons', () => {
-  let database: Database;
-  let api: TestApp;
-
-  onEmptyDatabase((...given) => void ([database, api] = given));
-  beforeEach(() => addLists(database.db));
+  const { db, api, drug, notices, ...imports } = onEmptyDatabase();
+  beforeEach(() => addLists(db()));
 
   const month = async (date: string, products: FixtureProduct[]) =>
-    importMonth(
-      database,
+    imports.month(
       date,
       products.map((product) => ({ ...product, updated: UPDATED[date]! })),
     );
@@ -95,17 +85,16 @@ describe('reasons', () => {
   ];
   const march = () => month('2026-03-02', BASELINE);
   const april = (...products: FixtureProduct[]) => month('2026-04-01', changed(...products));
-  const drug = (code: number) => drugOfCode(database, code);
   const idOf = async (code: number): Promise<number> => (await drug(code)).id;
   const place = (
     code: number,
     queue: 'com' | 'update' | '' | 'dpd',
     more: { overridden?: string[]; strength?: string; source_changed?: boolean } = {},
-  ) => drug(code).then(({ id }) => editDrug(database.db, id, { queue, ...more }));
+  ) => drug(code).then(({ id }) => editDrug(db(), id, { queue, ...more }));
   const source = async (
     code: number,
   ): Promise<{ body: SourceComparison; headers: Answer['headers'] }> => {
-    const { status, body, headers } = await api.get(`/api/drugs/${await idOf(code)}/source/`);
+    const { status, body, headers } = await api().get(`/api/drugs/${await idOf(code)}/source/`);
     expect(status).toBe(200);
     return { body: body as SourceComparison, headers };
   };
@@ -116,10 +105,10 @@ describe('reasons', () => {
     field: string,
     decision: SourceDecision,
     seen: { readonly version?: number; readonly import_id?: number | null } = {},
-  ) => decideOn(api, await idOf(code), { field, decision, ...seen });
+  ) => decideOn(api(), await idOf(code), { field, decision, ...seen });
   const listed = async (queue: string, code: number): Promise<Reason[] | undefined> =>
-    (await reviewing(() => api).card(await idOf(code), queue))?.reasons;
-  const history = (id: number) => readHistory(database.db, id);
+    (await reviewing(api).card(await idOf(code), queue))?.reasons;
+  const history = (id: number) => readHistory(db(), id);
 
   /** The three records of a notice about a product that no extract lists. */
   const notice = (reason?: string, ingredient = 'METFORMIN HYDROCHLORIDE') => [
@@ -170,7 +159,7 @@ describe('reasons', () => {
 
     it('says nothing of drugs in no queue', async () => {
       await march();
-      const { body } = await api.get('/api/drugs/?din=00000001');
+      const { body } = await api().get('/api/drugs/?din=00000001');
       expect(body.results[0]).not.toHaveProperty('reasons');
     });
 
@@ -187,12 +176,12 @@ describe('reasons', () => {
     it('is another for who has it when an import brought reasons without a new version', async () => {
       await march();
       await place(1, 'dpd', { overridden: ['strength'], strength: '501 MG' });
-      const first = await api.get('/api/drugs/?queue=dpd');
+      const first = await api().get('/api/drugs/?queue=dpd');
       const seen = { 'if-none-match': first.headers.etag ?? '' };
-      expect((await api.get('/api/drugs/?queue=dpd', { headers: seen })).status).toBe(304);
+      expect((await api().get('/api/drugs/?queue=dpd', { headers: seen })).status).toBe(304);
       const of = { import_id: 1, drug_id: await idOf(1) };
-      await addChange(database.db, { ...of, kind: 'form', field: 'form', before: 'A', after: 'B' });
-      expect((await api.get('/api/drugs/?queue=dpd', { headers: seen })).status).toBe(200);
+      await addChange(db(), { ...of, kind: 'form', field: 'form', before: 'A', after: 'B' });
+      expect((await api().get('/api/drugs/?queue=dpd', { headers: seen })).status).toBe(200);
     });
   });
 
@@ -287,13 +276,13 @@ describe('reasons', () => {
 
     it('compares a drug that no extract lists with its notice', async () => {
       await march();
-      await importNotices(database, '2026-03-20', notice());
-      const { id } = await database.db
+      await notices('2026-03-20', ...notice());
+      const { id } = await db()
         .selectFrom('drug')
         .select('id')
         .where('din', '=', '02599999')
         .executeTakeFirstOrThrow();
-      const { body } = await api.get(`/api/drugs/${id}/source/`);
+      const { body } = await api().get(`/api/drugs/${id}/source/`);
       const comparison = body as SourceComparison;
       expect(comparison).toMatchObject({
         source: 'noc',
@@ -320,15 +309,15 @@ describe('reasons', () => {
         after: null,
         differs: false,
       });
-      const { body: page } = await api.get('/api/drugs/?queue=noc');
+      const { body: page } = await api().get('/api/drugs/?queue=noc');
       expect((page.results[0].reasons as Reason[]).map(reasonMessages.sentence)).toEqual([
         'New: approved 2026-03-11 (NOC 500), not in the Drug Product Database yet',
       ]);
     });
 
     it('is a 404 for no drug', async () => {
-      expect((await api.get('/api/drugs/999999/source/')).status).toBe(404);
-      expect((await api.get('/api/drugs/abc/related/')).status).toBe(404);
+      expect((await api().get('/api/drugs/999999/source/')).status).toBe(404);
+      expect((await api().get('/api/drugs/abc/related/')).status).toBe(404);
     });
   });
 
@@ -404,7 +393,7 @@ describe('reasons', () => {
       });
       expect((await decide(1, 'strength', 'undo')).outcome).toBe('unchanged');
       await decide(1, 'strength', 'take');
-      await setDrug(database.db, await idOf(1), { strength: '9 MG', overridden: ['strength'] });
+      await setDrug(db(), await idOf(1), { strength: '9 MG', overridden: ['strength'] });
       expect((await decide(1, 'strength', 'undo')).detail).toBe(decisionMessages.notUndone);
     });
 
@@ -447,7 +436,7 @@ describe('reasons', () => {
     it('answers 422 for a field that no source speaks of, 400 for no decision', async () => {
       await march();
       const post = (input: object) =>
-        api.post('/api/actions/', { action: 'decide', input, drugs: [{ id: 1 }] });
+        api().post('/api/actions/', { action: 'decide', input, drugs: [{ id: 1 }] });
       expect(await post({ field: 'tier', decision: 'take' })).toMatchObject({
         status: 422,
         body: { errors: { 'input.field': [expect.any(String)] } },
@@ -467,7 +456,7 @@ describe('reasons', () => {
   });
 
   describe('keeping ours', () => {
-    const archive = async () => api.post(`/api/drugs/${await idOf(1)}/archive/`);
+    const archive = async () => api().post(`/api/drugs/${await idOf(1)}/archive/`);
 
     it('keeps the field out of the next months’ reasons until the source changes it again', async () => {
       await corrected();
@@ -537,38 +526,34 @@ describe('reasons', () => {
     });
 
     const importNotice = async (date: string, ingredient?: string) =>
-      importNotices(database, date, notice(date, ingredient));
+      notices(date, ...notice(date, ingredient));
 
     it('holds against notices that say the same again', async () => {
       await march();
       await importNotice('2026-03-20');
-      const { id } = await database.db
+      const { id } = await db()
         .updateTable('drug')
         .set({ strength: '6 MG', overridden: ['strength'], queue: '' })
         .where('din', '=', '02599999')
         .returning('id')
         .executeTakeFirstOrThrow();
-      await decideOn(api, id, { field: 'strength', decision: 'keep' });
+      await decideOn(api(), id, { field: 'strength', decision: 'keep' });
       expect(await importNotice('2026-03-21')).toMatchObject({
         counts: { queues: { manual: { drugs: 0 }, noc: { drugs: 1 } } },
       });
       expect(
-        await database.db
-          .selectFrom('drug')
-          .select(['queue', 'strength'])
-          .where('id', '=', id)
-          .execute(),
+        await db().selectFrom('drug').select(['queue', 'strength']).where('id', '=', id).execute(),
       ).toEqual([{ queue: 'noc', strength: '6 MG' }]);
     });
 
     it('of a strength asks when a notice has another ingredient, and pairs them never (D73)', async () => {
       await march();
       await importNotice('2026-03-20');
-      const ours = database.db.selectFrom('drug').where('din', '=', '02599999');
+      const ours = db().selectFrom('drug').where('din', '=', '02599999');
       const { active_ingredient_ids: before } = await ours
         .select('active_ingredient_ids')
         .executeTakeFirstOrThrow();
-      await database.db
+      await db()
         .updateTable('drug')
         .set({ strength: '6 MG', overridden: ['strength'], queue: '' })
         .where('din', '=', '02599999')
@@ -588,7 +573,7 @@ describe('reasons', () => {
   describe('related records', () => {
     it('have the same ingredients in the same strength', async () => {
       await march();
-      const { status, body } = await api.get(`/api/drugs/${await idOf(1)}/related/`);
+      const { status, body } = await api().get(`/api/drugs/${await idOf(1)}/related/`);
       expect(status).toBe(200);
       expect(body.count).toBe(2);
       expect(
@@ -609,7 +594,7 @@ describe('reasons', () => {
         ['Apo-Metformin', 'OTHER MAKER', 'TABLET', '500 MG'],
         ['OLDIE', 'APOTEX INC', 'TABLET', '500 MG'],
       ]);
-      const { body: alone } = await api.get(`/api/drugs/${await idOf(3)}/related/`);
+      const { body: alone } = await api().get(`/api/drugs/${await idOf(3)}/related/`);
       expect(alone).toEqual({ count: 0, results: [] });
     });
   });

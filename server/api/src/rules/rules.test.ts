@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, beforeAll } from '@jest/globals';
 import {
   importsCalls,
   pathOfCall,
@@ -9,16 +9,14 @@ import {
 } from '@refined/shared/contract';
 import { sql } from 'kysely';
 import { drugPerformer } from '../drug-actions.ts';
-import type { Database } from '../db/database.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import { takeBackImport } from '../source/apply/take-back.ts';
 import { presentOutcome } from '../source/values/source-messages.ts';
 import { metformin, writeExtract, type FixtureProduct } from '../source/testing/extract-fixture.ts';
-import { drugOfCode, onEmptyDatabase } from '../source/testing/import-database.ts';
+import { onEmptyDatabase } from '../source/testing/import-database.ts';
 import { importJobs } from '../source/testing/sent-files.ts';
 import { ruleInput } from '../testing/calls/rule-calls.ts';
 import { editDrug } from '../testing/fixtures.ts';
-import type { TestApp } from '../testing/test-app.ts';
 import { insertRule } from './rule-store.ts';
 import { runRules } from './run-rules.ts';
 
@@ -41,37 +39,34 @@ const APRIL: FixtureProduct[] = [
 const MAY = APRIL.map((product) => (product.code < 6 ? { ...product, company: THIRD } : product));
 
 describe('rules', () => {
-  let database: Database;
-  let api: TestApp;
+  const { db, api, drug } = onEmptyDatabase();
   let due: () => Promise<void>;
   const contextOf = () => ({
-    db: database.db,
-    perform: drugPerformer(api.app),
-    keepDifferences: api.app.keepDifferences,
+    db: db(),
+    perform: drugPerformer(api().app),
+    keepDifferences: api().app.keepDifferences,
     onFault: (error: unknown) => {
       throw error;
     },
   });
-  onEmptyDatabase((opened, app) => {
-    database = opened;
-    api = app;
+  beforeAll(() => {
     due = runRules(contextOf());
   });
   beforeEach(async () => {
-    await database.db.deleteFrom('review_rule').execute();
-    await database.db.deleteFrom('drug_presence').execute();
+    await db().deleteFrom('review_rule').execute();
+    await db().deleteFrom('drug_presence').execute();
     await bring(MARCH, '2026-03-02');
   });
 
   /** Imports without the API: rules run at its next look. */
   const bring = async (products: FixtureProduct[], date: string) =>
-    importDpd(database.db, {
+    importDpd(db(), {
       ...{ paths: await writeExtract(products), date, names: new Map(), actor: 'import' },
     });
   /** Blocks the rules while `work` runs, because the API also looks for work. */
   const meanwhile = async (work: () => Promise<unknown>) => {
     const held = (by: number) =>
-      database.db
+      db()
         .updateTable('review_rule')
         .set({ ran_for: sql<number>`ran_for + ${by}::integer` })
         .execute();
@@ -79,14 +74,17 @@ describe('rules', () => {
     await work();
     await held(-1_000);
   };
-  const idOf = async (code: number): Promise<number> => (await drugOfCode(database, code)).id;
+  const idOf = async (code: number): Promise<number> => (await drug(code)).id;
   const perform = async (action: string, code: number) => {
-    const { body } = await api.post('/api/actions/', { action, drugs: [{ id: await idOf(code) }] });
+    const { body } = await api().post('/api/actions/', {
+      action,
+      drugs: [{ id: await idOf(code) }],
+    });
     expect(body).toMatchObject({ done: 1 });
   };
   const inQueue = async (queue: string): Promise<number[]> =>
     (
-      await database.db
+      await db()
         .selectFrom('drug')
         .select('drug_code')
         .where('queue', '=', queue as 'dpd')
@@ -94,35 +92,33 @@ describe('rules', () => {
         .execute()
     ).map((row) => row.drug_code!);
   const made = async (changes: Parameters<typeof ruleInput>[0] = {}): Promise<Rule> =>
-    (await api.post('/api/rules/', ruleInput({ name: 'Company only', ...changes }))).body;
+    (await api().post('/api/rules/', ruleInput({ name: 'Company only', ...changes }))).body;
   const switched = async ({ id, version }: Rule, on = true) =>
-    api.post(`/api/rules/${id}/switch/`, { version, on });
+    api().post(`/api/rules/${id}/switch/`, { version, on });
   const now = async ({ id }: Rule): Promise<Rule> =>
-    (await api.get('/api/rules/')).body.rules.find((rule: Rule) => rule.id === id);
+    (await api().get('/api/rules/')).body.rules.find((rule: Rule) => rule.id === id);
   const pageOf = async (action: string): Promise<MassActionPage> =>
-    (await api.get(`/api/actions/${action}/`)).body;
+    (await api().get(`/api/actions/${action}/`)).body;
 
   it('are of administrative changes, of queues and moves that there are', async () => {
     for (const kind of ['strength', 'new', 'overridden', 'unknown'])
       expect(
-        (await api.post('/api/rules/', { ...ruleInput(), kinds: ['company', kind] })).status,
+        (await api().post('/api/rules/', { ...ruleInput(), kinds: ['company', kind] })).status,
       ).toBe(422);
-    expect((await api.post('/api/rules/', { ...ruleInput(), kinds: [] })).status).toBe(422);
-    expect((await api.post('/api/rules/', { ...ruleInput(), queue: 'manual' })).status).toBe(422);
-    expect((await api.post('/api/rules/', ruleInput({ move: 'manual' }))).body.errors).toEqual({
+    expect((await api().post('/api/rules/', { ...ruleInput(), kinds: [] })).status).toBe(422);
+    expect((await api().post('/api/rules/', { ...ruleInput(), queue: 'manual' })).status).toBe(422);
+    expect((await api().post('/api/rules/', ruleInput({ move: 'manual' }))).body.errors).toEqual({
       move: ['This move isn’t offered from that queue.'],
     });
-    expect((await api.post('/api/rules/', ruleInput({ name: '\u200b' }))).body.errors).toEqual({
+    expect((await api().post('/api/rules/', ruleInput({ name: '\u200b' }))).body.errors).toEqual({
       name: ['A rule needs a name.'],
     });
     expect(await made({ kinds: ['company', 'company'] })).toMatchObject({ kinds: ['company'] });
     expect(
-      (await api.post('/api/rules/', ruleInput({ name: 'company ONLY' }))).body.errors,
+      (await api().post('/api/rules/', ruleInput({ name: 'company ONLY' }))).body.errors,
     ).toEqual({ name: ['There is a rule of this name already.'] });
     // Another user took the name after it was checked.
-    expect(
-      await insertRule(database.db, ruleInput({ name: 'Company only' }), 'grace'),
-    ).toBeUndefined();
+    expect(await insertRule(db(), ruleInput({ name: 'Company only' }), 'grace')).toBeUndefined();
   });
 
   it('move what fits exactly, but for the sample, as a mass action that is undone as any', async () => {
@@ -146,11 +142,11 @@ describe('rules', () => {
     await due();
     expect(await pageOf(run!.action!)).toEqual(page);
 
-    await api.post(`/api/actions/${run!.action}/undo/`, {});
+    await api().post(`/api/actions/${run!.action}/undo/`, {});
     expect(await inQueue('dpd')).toEqual([1, 2, 3, 4, 5, 6, 7]);
     await due();
     expect(await inQueue('update')).toEqual([]);
-    const { status } = await api.post(`/api/rules/${rule.id}/delete/`, { version: rule.version });
+    const { status } = await api().post(`/api/rules/${rule.id}/delete/`, { version: rule.version });
     expect(status).toBe(409);
   });
 
@@ -173,11 +169,11 @@ describe('rules', () => {
     const { importId: run } = await bring(APRIL, '2026-04-01');
     await due();
     const { last_run } = await now(rule);
-    await api.post(`/api/actions/${last_run!.action}/undo/`, {});
+    await api().post(`/api/actions/${last_run!.action}/undo/`, {});
     const path = pathOfCall(importsCalls.importTakeBackPreview, { run: String(run) });
     const counts = { restored: 7, kept: 0, leave: { dpd: 7 } };
-    expect((await api.get(path)).body).toMatchObject({ counts, kept: [] });
-    expect(await takeBackImport(database.db, { run, actor: 'ada' })).toMatchObject(counts);
+    expect((await api().get(path)).body).toMatchObject({ counts, kept: [] });
+    expect(await takeBackImport(db(), { run, actor: 'ada' })).toMatchObject(counts);
     expect(await inQueue('dpd')).toEqual([]);
     // The same month again is a new import for the rule.
     await bring(APRIL, '2026-04-01');
@@ -200,7 +196,7 @@ describe('rules', () => {
       await perform('assign', 2);
       await perform('archive', 3);
       const page = { page: '4b0a4c9e-3a52-4b52-9c5e-2f8f3f1d7a11' };
-      await api.post(`/api/drugs/${await idOf(5)}/presence/`, page);
+      await api().post(`/api/drugs/${await idOf(5)}/presence/`, page);
     });
     await due();
     expect(await inQueue('update')).toEqual([]);
@@ -217,11 +213,11 @@ describe('rules', () => {
     await switched(await made());
     await meanwhile(async () => {
       // The import itself finds this difference.
-      await editDrug(database.db, await idOf(2), { strength: '999 MG' });
+      await editDrug(db(), await idOf(2), { strength: '999 MG' });
       await bring(APRIL, '2026-04-01');
-      await api.app.keepDifferences();
+      await api().app.keepDifferences();
       const open = { drug_id: await idOf(3), field: 'form', open: true };
-      await database.db.insertInto('source_difference').values(open).execute();
+      await db().insertInto('source_difference').values(open).execute();
     });
     await due();
     // The first and last of 1, 3, 4 and 5 are the sample.
@@ -244,7 +240,7 @@ describe('rules', () => {
     expect(await inQueue('update')).toEqual([2]);
     await Promise.all([due(), due()]);
     expect(await inQueue('update')).toEqual([2, 4]);
-    const { rules } = (await api.get('/api/rules/')).body as { rules: Rule[] };
+    const { rules } = (await api().get('/api/rules/')).body as { rules: Rule[] };
     expect(rules[0]!.last_run?.said).toMatch(/2 drugs moved to update queue; 3 stay/);
     expect((await pageOf(rules[0]!.last_run!.action!)).action.size).toBe(2);
   });
@@ -254,8 +250,8 @@ describe('rules', () => {
     await switched(rule);
     const failing = await made({ name: 'Of nobody', kinds: ['renamed'] });
     await switched(failing);
-    await sql`update review_rule set on_by = 'zoe' where name = 'Of nobody'`.execute(database.db);
-    const { begin, confirm, job: jobOf, runner } = importJobs(() => database.db);
+    await sql`update review_rule set on_by = 'zoe' where name = 'Of nobody'`.execute(db());
+    const { begin, confirm, job: jobOf, runner } = importJobs(() => db());
     const running = runner({ afterJobs: due });
     const settled = async (id: number, state: string) => {
       for (;;) {
@@ -278,7 +274,7 @@ describe('rules', () => {
     ]);
     expect(await inQueue('update')).toEqual([2, 3, 5]);
     // Decided drugs stay, as always.
-    const { body } = await api.get(
+    const { body } = await api().get(
       pathOfCall(importsCalls.importTakeBackPreview, { run: String(import_id) }),
     );
     expect(body.counts).toMatchObject({ kept: 3 });
@@ -294,7 +290,7 @@ describe('rules', () => {
     await perform('update', 5);
     const rule = await made();
     const tried = async (of: Rule): Promise<RuleDryRun> =>
-      (await api.get(`/api/rules/${of.id}/dry_run/`)).body;
+      (await api().get(`/api/rules/${of.id}/dry_run/`)).body;
     const { version, imports } = await tried(rule);
     expect(version).toBe(rule.version);
     expect(imports).toMatchObject([
@@ -318,7 +314,7 @@ describe('rules', () => {
     const { id } = rule;
     const on = (await switched(rule)).body as Rule;
     expect((await switched(rule)).status).toBe(412);
-    const changed = await api.put(`/api/rules/${id}/`, {
+    const changed = await api().put(`/api/rules/${id}/`, {
       ...ruleInput({ name: 'Company only', kinds: ['company', 'renamed'] }),
       version: on.version,
     });
@@ -331,7 +327,9 @@ describe('rules', () => {
     await bring(APRIL, '2026-04-01');
     await due();
     expect(await inQueue('update')).toEqual([]);
-    expect((await api.post(`/api/rules/${id}/delete/`, { version: off.version })).status).toBe(200);
-    expect((await api.get(`/api/rules/${id}/dry_run/`)).status).toBe(404);
+    expect((await api().post(`/api/rules/${id}/delete/`, { version: off.version })).status).toBe(
+      200,
+    );
+    expect((await api().get(`/api/rules/${id}/dry_run/`)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -9,20 +9,13 @@ import { countRows } from '../testing/fixtures.ts';
 import { brandRow } from './testing/notice-rows.ts';
 import { describeApi } from '../testing/suite.ts';
 import type { Answer, Request } from '../testing/test-app.ts';
-import { removeExtracts, writeExtract, type FixtureProduct } from './testing/extract-fixture.ts';
+import { writeExtract, type FixtureProduct, ONE_OF_EACH } from './testing/extract-fixture.ts';
 import { takeFile } from './uploads/take-file.ts';
 
 const UPLOADS = '/api/imports/uploads/';
 const JOBS = '/api/imports/jobs/';
 const MEGABYTES = Buffer.alloc(8 * 1024 * 1024);
 const OCTETS = { 'content-type': 'application/octet-stream' };
-
-/** One product of each state. */
-const THREE: readonly FixtureProduct[] = [
-  { code: 1 },
-  { code: 2, state: 'approved' },
-  { code: 3, state: 'dormant' },
-];
 
 describeApi('imports in the browser', (api) => {
   let bob: string;
@@ -32,7 +25,6 @@ describeApi('imports in the browser', (api) => {
   beforeEach(async () => {
     await api().db.deleteFrom('import_upload').execute();
   });
-  afterAll(removeExtracts);
 
   const send = (name: string, content: Buffer, request: Partial<Request> = {}) =>
     api().call('PUT', `${UPLOADS}?name=${encodeURIComponent(name)}`, {
@@ -134,7 +126,7 @@ describeApi('imports in the browser', (api) => {
   });
 
   it('brings a month: complete? which date? preview, confirm, result, and never twice', async () => {
-    const zips = await sendExtract(THREE);
+    const zips = await sendExtract(ONE_OF_EACH);
     await api().post(`${UPLOADS}${zips[2]}/remove/`);
     expect((await sent()).sets).toMatchObject([
       {
@@ -147,7 +139,7 @@ describeApi('imports in the browser', (api) => {
     expect((await api().post(JOBS, { uploads: zips.slice(0, 2), date: '2026-03-02' })).status).toBe(
       422,
     );
-    const again = await sendExtract(THREE);
+    const again = await sendExtract(ONE_OF_EACH);
     expect(again.slice(0, 2)).toEqual(zips.slice(0, 2));
     expect((await sent()).sets).toMatchObject([
       {
@@ -186,7 +178,7 @@ describeApi('imports in the browser', (api) => {
     });
     expect((await sent()).uploads).toEqual([]);
 
-    const same = await sendExtract(THREE);
+    const same = await sendExtract(ONE_OF_EACH);
     const [set] = (await sent()).sets;
     expect(set.refusals).toMatchObject([{ code: 'imported_before' }]);
     expect(set).toMatchObject({

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { copyFile, rm } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { runImportCommand } from './run-import-command.ts';
-import { writeExtract } from './testing/extract-fixture.ts';
+import { writeExtract, ONE_OF_EACH } from './testing/extract-fixture.ts';
 import { emptiedDatabase, writeSeedFolder } from './testing/import-database.ts';
 
 const shipped = join(process.cwd(), 'seed');
@@ -13,7 +13,6 @@ let seedFolder: string;
 beforeAll(async () => {
   seedFolder = await writeSeedFolder();
 });
-afterAll(() => rm(seedFolder, { recursive: true }));
 
 const run = async (...argv: string[]) => {
   const out: string[] = [];
@@ -28,12 +27,7 @@ const run = async (...argv: string[]) => {
   return { status, out, err };
 };
 
-const PRODUCTS = [
-  { code: 1 },
-  { code: 2, state: 'approved' as const },
-  { code: 3, state: 'dormant' as const },
-  { code: 4, productClass: 'Disinfectant' },
-];
+const PRODUCTS = [...ONE_OF_EACH, { code: 4, productClass: 'Disinfectant' }];
 
 describe('npm run import', () => {
   it('tells what it did, and nothing new the second time', async () => {

@@ -27,7 +27,7 @@ const APRIL: FixtureProduct[] = [
   { code: 9, brand: 'NOVELTY' },
 ];
 
-let database: Database;
+let database: Pick<Database, 'db'>;
 let api: TestApp;
 const { job, begin, confirm, runner } = importJobs(() => database.db);
 const look = (watch = () => {}) => runner({ watch }).look();
@@ -66,10 +66,11 @@ const beginWithMarch = async (): Promise<void> => {
 };
 
 describe('previews that open, and taking back', () => {
-  onEmptyDatabase((opened, booted) => {
-    [database, api] = [opened, booted];
+  const opened = onEmptyDatabase();
+  beforeEach(() => {
+    [database, api] = [{ db: opened.db() }, opened.api()];
+    return beginWithMarch();
   });
-  beforeEach(beginWithMarch);
 
   it('lists the drugs behind each figure before anything is written', async () => {
     const id = await previewApril();

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Database } from '../db/database.ts';
-import { openTestDatabase } from '../testing/databases.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { latestImport, presentJob } from './jobs/job-store.ts';
 import { runImportCommand } from './run-import-command.ts';
-import {
-  removeExtracts,
-  writeExtract,
-  type EditLines,
-  type FixtureProduct,
-} from './testing/extract-fixture.ts';
+import { writeExtract, type EditLines, ONE_OF_EACH, writeNew } from './testing/extract-fixture.ts';
 import { emptyDatabase, importMonth, writeSeedFolder } from './testing/import-database.ts';
 import { importJobs } from './testing/sent-files.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const MARCH: FixtureProduct[] = [
-  { code: 1, brand: 'GLUCOPHAGE' },
-  { code: 2, state: 'approved' },
-  { code: 3, state: 'dormant' },
-];
 const NEWS = [
   { noc_number: 1, noc_br_brandname: 'NEWDRUG', noc_br_din: '02500001', noc_br_product_id: 1 },
 ];
@@ -28,15 +14,12 @@ const noRows: EditLines = () => [];
 const brokenRows: EditLines = (member, lines) =>
   member.startsWith('form') ? lines.map((line) => line.slice(0, -1)) : lines;
 
-let database: Database;
-let folder: string;
+const database = testDatabase();
 let seedFolder: string;
 
-const writeNotices = async (name: string, content: unknown): Promise<string[]> => {
-  const path = join(folder, name);
-  await writeFile(path, JSON.stringify(content));
-  return [path];
-};
+const writeNotices = async (name: string, content: unknown): Promise<string[]> => [
+  await writeNew(name, JSON.stringify(content)),
+];
 
 /** Imports without a usable record: title, kind, files, and the reason of the refusal. */
 const NOTHING: readonly (readonly [string, 'dpd' | 'noc', () => Promise<string[]>, RegExp])[] = [
@@ -49,27 +32,27 @@ const NOTHING: readonly (readonly [string, 'dpd' | 'noc', () => Promise<string[]
   [
     'an extract without a row',
     'dpd',
-    () => writeExtract(MARCH, noRows),
+    () => writeExtract(ONE_OF_EACH, noRows),
     /^These zips list no product for people/,
   ],
   [
     'an extract of animals’ products',
     'dpd',
-    () => writeExtract(MARCH.map((product) => ({ ...product, productClass: 'Veterinary' }))),
+    () => writeExtract(ONE_OF_EACH.map((product) => ({ ...product, productClass: 'Veterinary' }))),
     /^These zips list no product for people/,
   ],
   [
     'an extract of which every product is rejected',
     'dpd',
-    () => writeExtract(MARCH, brokenRows),
+    () => writeExtract(ONE_OF_EACH, brokenRows),
     /^No product of these zips can be read.* The first fault: form\.txt, line 1: broken quotes\./,
   ],
 ];
 
-const { job, begin, confirm, runner } = importJobs(() => database.db);
+const { job, begin, confirm, runner } = importJobs(() => database().db);
 /** All runs, oldest first; a refused import has none. */
 const runs = () =>
-  database.db.selectFrom('import_run').select(['id', 'status']).orderBy('id').execute();
+  database().db.selectFrom('import_run').select(['id', 'status']).orderBy('id').execute();
 
 /** Uploads the files and requests the preview. Returns the job, or throws the refusal. */
 const preview = async (paths: readonly string[], date: string) => {
@@ -80,7 +63,7 @@ const preview = async (paths: readonly string[], date: string) => {
 const command = async (kind: string, paths: readonly string[], date: string) => {
   const err: string[] = [];
   const status = await runImportCommand([kind, ...paths, '--date', date], {
-    openDatabase: async () => database.db,
+    openDatabase: async () => database().db,
     out: () => {},
     err: (line) => err.push(line),
     seedFolder,
@@ -90,17 +73,9 @@ const command = async (kind: string, paths: readonly string[], date: string) => 
 
 describe('an import that takes nothing (D67)', () => {
   beforeAll(async () => {
-    database = await openTestDatabase();
-    folder = await mkdtemp(join(tmpdir(), 'refined-nothing-'));
     seedFolder = await writeSeedFolder();
-    await emptyDatabase(database);
-    await importMonth(database, '2026-03-02', MARCH);
-  });
-  afterAll(async () => {
-    await removeExtracts();
-    await rm(folder, { recursive: true });
-    await rm(seedFolder, { recursive: true });
-    await database.close();
+    await emptyDatabase(database());
+    await importMonth(database(), '2026-03-02', ONE_OF_EACH);
   });
 
   it.each(NOTHING)('is refused by the command: %s', async (_what, kind, files, sentence) => {
@@ -132,10 +107,10 @@ describe('an import that takes nothing (D67)', () => {
 
   it('is refused at the import, too, where an earlier release previewed it', async () => {
     const before = await runs();
-    const { id } = await preview(await writeExtract(MARCH, noRows), '2026-04-02');
-    const latest = (await latestImport(database.db))!.id;
-    await database.db
-      .updateTable('import_job')
+    const { id } = await preview(await writeExtract(ONE_OF_EACH, noRows), '2026-04-02');
+    const latest = (await latestImport(database().db))!.id;
+    await database()
+      .db.updateTable('import_job')
       .set({ state: 'previewed', previewed_after: latest, error: null })
       .where('id', '=', id)
       .execute();

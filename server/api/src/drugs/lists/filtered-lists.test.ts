@@ -7,6 +7,7 @@ import { addLookups, addManyDrugs, keyChanges, readHistory } from '../../testing
 import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { plansOf } from '../../testing/plan-of.ts';
+import { listing } from '../../testing/listing.ts';
 
 /** More than two pages of cards, one of groups, and one list of values. */
 const DRUGS = 450;
@@ -21,20 +22,7 @@ interface Listed {
 }
 
 describeApi('filtered lists', (api) => {
-  const get = async <Body>(path: string): Promise<Body> => {
-    const { status, body } = await api().get(path);
-    expect({ path, status }).toEqual({ path, status: 200 });
-    return body as Body;
-  };
-  const all = async <Item>(first: string): Promise<Item[]> => {
-    const items: Item[] = [];
-    for (let next: string | null = first; next;) {
-      const page: { results: Item[]; next: string | null } = await get(next);
-      items.push(...page.results);
-      next = page.next;
-    }
-    return items;
-  };
+  const { get, all } = listing(api);
   const ids = async (query: string) =>
     (await all<Listed>(`/api/drugs/?${query}`)).map(({ id }) => id);
   const { perform, previewAction, undoAction } = reviewing(api);

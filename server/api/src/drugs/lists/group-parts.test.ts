@@ -1,10 +1,11 @@
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { DrugGroups } from '@refined/shared/contract';
-import { removeExtracts, type FixtureProduct } from '../../source/testing/extract-fixture.ts';
+import { type FixtureProduct } from '../../source/testing/extract-fixture.ts';
 import { sql } from 'kysely';
 import { importMonth } from '../../source/testing/import-database.ts';
 import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { listing } from '../../testing/listing.ts';
 
 type Group = DrugGroups['results'][number];
 
@@ -22,18 +23,7 @@ const LAUNCHED: readonly FixtureProduct[] = [
 ];
 
 describeApi('the parts of a group of drugs whose state changed (D81)', (api) => {
-  afterAll(removeExtracts);
-
-  const groupsOf = async (more = ''): Promise<readonly Group[]> => {
-    const all: Group[] = [];
-    for (let next: string | null = `/api/drugs/groups/?queue=dpd${more}`; next;) {
-      const { status, body } = await api().get(next);
-      expect(status).toBe(200);
-      all.push(...body.results);
-      next = body.next;
-    }
-    return all;
-  };
+  const groupsOf = (more = '') => listing(api).all<Group>(`/api/drugs/groups/?queue=dpd${more}`);
   const dinsOf = async (key: string) => {
     const { body } = await api().get(`/api/drugs/groups/${key}/?queue=dpd`);
     return body.results.map(({ din }: { din: string }) => Number(din)).sort();

@@ -1,16 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { addDrug, addLookups } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { listing } from '../../testing/listing.ts';
 
 const MACROGOL = 3021;
 
 describeApi('a search by ingredient takes strength and form (D23)', (api) => {
-  const found = async (term: string) => {
-    const { body } = await api().get(
-      `/api/drugs/?${new URLSearchParams({ active_ingredient__name: term })}`,
-    );
-    return body.results.map(({ drug_name }: { drug_name: string }) => drug_name) as string[];
-  };
+  const { names } = listing(api);
   beforeAll(async () => {
     const { db } = api();
     await addLookups(db, 'active_ingredient', { [MACROGOL]: 'MACROGOL 1500' });
@@ -31,7 +27,7 @@ describeApi('a search by ingredient takes strength and form (D23)', (api) => {
     ['metformin solution', ['D']],
     ['metformin 999', []],
     ['macrogol 1500', ['E']],
-  ])('%s', async (term, names) => {
-    expect(await found(term)).toEqual(names);
+  ])('%s', async (term, found) => {
+    expect(await names({ active_ingredient__name: term })).toEqual(found);
   });
 });

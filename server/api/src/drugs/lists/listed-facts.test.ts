@@ -3,10 +3,11 @@ import type { SourceStatus } from '@refined/shared/domain';
 import { addDrug } from '../../testing/fixtures.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { reviewing } from '../../testing/reviewing.ts';
 
 describeApi('what a listed drug says of itself (D55, D62)', (api) => {
   const ids = new Map<string, number>();
-  const answered = async (address: string) => (await api().get(address)).body;
+  const { read: answered } = reviewing(api);
 
   beforeAll(async () => {
     for (const dpd_status of ['marketed', 'approved', 'dormant', 'cancelled', '']) {

@@ -2,10 +2,11 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { addDrug } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { reviewing } from '../../testing/reviewing.ts';
 
 describeApi('controlled substances, and drugs approved with conditions', (api) => {
   const ids: Record<string, number> = {};
-  const get = async (address: string) => (await api().get(address)).body;
+  const { read: get } = reviewing(api);
   const idsOf = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id);
 
   beforeAll(async () => {

@@ -2,16 +2,13 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { listing } from '../../testing/listing.ts';
 
 const METFORMIN = 3001;
 const OFF = ['approved', 'dormant', 'cancelled', ''] as const;
 
 describeApi('a search lists drugs on the market first (D80)', (api) => {
-  const found = async (query: Record<string, string>, cursor?: string) =>
-    (await api().get(`/api/drugs/?${new URLSearchParams({ ...query, ...(cursor && { cursor }) })}`))
-      .body as { results: { din: string }[]; next: string | null };
-  const dins = async (query: Record<string, string>) =>
-    (await found(query)).results.map(({ din }) => din);
+  const { dins, all } = listing(api);
 
   beforeAll(async () => {
     const { db } = api();
@@ -54,10 +51,8 @@ describeApi('a search lists drugs on the market first (D80)', (api) => {
   });
 
   it('and each drug once, over the pages', async () => {
-    const first = await found({ drug_name: 'qxy' });
-    const cursor = new URLSearchParams(first.next!.split('?')[1]).get('cursor')!;
-    const all = [...first.results, ...(await found({ drug_name: 'qxy' }, cursor)).results];
-    expect(new Set(all.map(({ din }) => din)).size).toBe(LIMITS.firstPageSize + 1);
-    expect(all[LIMITS.firstPageSize / 2]?.din).toBe('06669999');
+    const found = await all('/api/drugs/?drug_name=qxy');
+    expect(new Set(found.map(({ din }) => din)).size).toBe(LIMITS.firstPageSize + 1);
+    expect(found[LIMITS.firstPageSize / 2]?.din).toBe('06669999');
   });
 });

@@ -3,20 +3,11 @@ import { addDrug, addLookups } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { plansOf } from '../../testing/plan-of.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
-
-interface Listed {
-  din: string;
-  drug_name: string;
-}
+import { listing } from '../../testing/listing.ts';
 
 /** The best match first (D23), on drugs made for this test. */
 describeApi('the order of search results', (api) => {
-  const byTerm = (parameter: string, term: string) =>
-    `?${new URLSearchParams({ [parameter]: term })}`;
-  const found = async (query: string): Promise<Listed[]> =>
-    (await api().get(`/api/drugs/${query}`)).body.results;
-  const dins = async (term: string) => (await found(byTerm('din', term))).map(({ din }) => din);
-  const names = async (query: string) => (await found(query)).map(({ drug_name }) => drug_name);
+  const { list, names, dins } = listing(api);
 
   beforeAll(async () => {
     const { db } = api();
@@ -36,20 +27,21 @@ describeApi('the order of search results', (api) => {
   });
 
   it('finds a DIN by a part of it: the number itself first, then those that begin with it (D23)', async () => {
-    expect(await dins('777001')).toEqual(['00777001', '77700100', '01777001', '07770012']);
-    expect(await dins('DIN 7770-0')).toEqual(['77700100', '00777001', '01777001', '07770012']);
-    expect(await dins('70012')).toEqual(['07770012']);
+    expect(await dins({ din: '777001' })).toEqual(['00777001', '77700100', '01777001', '07770012']);
+    expect(await dins({ din: 'DIN 7770-0' })).toEqual([
+      '77700100',
+      '00777001',
+      '01777001',
+      '07770012',
+    ]);
+    expect(await dins({ din: '70012' })).toEqual(['07770012']);
     // Fewer than three digits match only a whole DIN.
-    expect(await dins('77')).toEqual([]);
+    expect(await dins({ din: '77' })).toEqual([]);
   });
 
   it('lists the best match first: the name, its beginning, a word, a part', async () => {
-    expect(await names(byTerm('drug_name', 'xx qor'))).toEqual([
-      'Xx-Qor',
-      'Xx-Qor Aa',
-      'Xx-Aa-Qor',
-    ]);
-    expect(await names('?drug_name=QOR')).toEqual([
+    expect(await names({ drug_name: 'xx qor' })).toEqual(['Xx-Qor', 'Xx-Qor Aa', 'Xx-Aa-Qor']);
+    expect(await names({ drug_name: 'QOR' })).toEqual([
       'Qor',
       'Qorbid',
       'Aa Qor',
@@ -61,16 +53,16 @@ describeApi('the order of search results', (api) => {
   });
 
   it('takes an ingredient of several words as one, and lists its drugs before those that have the words apart', async () => {
-    expect(await names(byTerm('active_ingredient__name', 'quexyl acid'))).toEqual([
+    expect(await names({ active_ingredient__name: 'quexyl acid' })).toEqual([
       'C itself',
       'B other order',
       'A apart',
     ]);
-    expect(await names(byTerm('active_ingredient__name', 'quexyl acid folic acid'))).toEqual([
+    expect(await names({ active_ingredient__name: 'quexyl acid folic acid' })).toEqual([
       'C itself',
       'A apart',
     ]);
-    expect(await names(byTerm('active_ingredient__name', 'acid'))).toEqual([
+    expect(await names({ active_ingredient__name: 'acid' })).toEqual([
       'B other order',
       'A apart',
       'C itself',
@@ -78,13 +70,13 @@ describeApi('the order of search results', (api) => {
     ]);
   });
 
-  it.each([
-    ['a DIN', byTerm('din', '00777001'), 'drug_din'],
-    ['a part of a DIN', byTerm('din', '777'), 'drug_din_parts'],
-    ['a name', byTerm('drug_name', 'qor'), 'drug_name_search'],
-    ['an ingredient', byTerm('active_ingredient__name', 'folic acid'), 'drug_ingredients'],
+  it.each<[string, Record<string, string>, string]>([
+    ['a DIN', { din: '00777001' }, 'drug_din'],
+    ['a part of a DIN', { din: '777' }, 'drug_din_parts'],
+    ['a name', { drug_name: 'qor' }, 'drug_name_search'],
+    ['an ingredient', { active_ingredient__name: 'folic acid' }, 'drug_ingredients'],
   ])('finds %s by an index', async (_, query, index) => {
-    expect(await plansOf(api().db, () => found(query))).toMatch(
+    expect(await plansOf(api().db, () => list(query))).toMatch(
       new RegExp(`Index Scan (on|using) ${index}\\b`),
     );
   });
@@ -92,7 +84,7 @@ describeApi('the order of search results', (api) => {
   // A prepared plan doesn't know the pattern: it would always use the trigram index.
   it('compares a whole DIN, and matches parts only', async () => {
     const textsOf = async (term: string) => {
-      const statements = await recordStatements(() => found(byTerm('din', term)));
+      const statements = await recordStatements(() => list({ din: term }));
       return statements.map(({ text }) => text).join();
     };
     expect(await textsOf('00777001')).not.toMatch(/like/i);

@@ -3,6 +3,7 @@ import { addDrug, addLookups } from '../../testing/fixtures.ts';
 import { plansOf } from '../../testing/plan-of.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { listing } from '../../testing/listing.ts';
 
 const METFORMIN = 3001;
 const SITAGLIPTIN = 3002;
@@ -11,12 +12,7 @@ const TEVA = 5002;
 
 /** Names with the other words on their cards: ingredient, strength, form, company. */
 describeApi('the words of a name search', (api) => {
-  const page = async (term: string) =>
-    (await api().get(`/api/drugs/?${new URLSearchParams({ drug_name: term })}`)).body as {
-      count: number;
-      similar?: boolean;
-      results: { drug_name: string; strength: string }[];
-    };
+  const page = (term: string) => listing(api).list({ drug_name: term });
   const found = async (term: string) =>
     (await page(term)).results.map(({ drug_name, strength }) => `${drug_name}, ${strength}`);
 

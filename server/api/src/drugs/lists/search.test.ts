@@ -6,41 +6,21 @@ import { LIMITS } from '@refined/shared/domain';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
 import { anyCharacter } from '../../testing/any-character.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { listing, type ListPage } from '../../testing/listing.ts';
 
 const NOTHING = { results: [], count: 0, next: null, previous: null };
 
-interface Listed {
-  id: number;
-  din: string;
-  drug_name: string;
-}
-
 describeApi('drug lists', (api) => {
-  const list = async (
-    query: string,
-  ): Promise<{
-    results: Listed[];
-    count: number;
-    next: string | null;
-    previous: string | null;
-    similar?: boolean;
-  }> => {
-    const { status, body } = await api().get(`/api/drugs/${query}`);
-    expect({ query, status }).toEqual({ query, status: 200 });
-    return body;
-  };
+  const { get, list, names, ...lists } = listing(api);
   const similar = async (query: string) => (await list(query)).similar ?? false;
   const byTerm = (parameter: string, term: string) =>
-    `?${new URLSearchParams({ [parameter]: term })}`;
-  const dins = async (term: string) =>
-    (await list(byTerm('din', term))).results.map(({ din }) => din);
-  const names = async (query: string) =>
-    (await list(query)).results.map(({ drug_name }) => drug_name);
+    new URLSearchParams({ [parameter]: term }).toString();
+  const dins = (term: string) => lists.dins({ din: term });
   const everyPage = async (query: string) => {
     const ids: number[] = [];
     const sizes: number[] = [];
-    for (let next: string | null = query; next !== null;) {
-      const page: Awaited<ReturnType<typeof list>> = await list(next.replace('/api/drugs/', ''));
+    for (let next: string | null = `/api/drugs/?${query}`; next !== null;) {
+      const page: ListPage = await get(next);
       ids.push(...page.results.map(({ id }) => id));
       sizes.push(page.results.length);
       next = page.next;
@@ -81,13 +61,13 @@ describeApi('drug lists', (api) => {
     'din:12345',
     'DIN#\u00a00001 2345',
   ])('finds a DIN however it is typed: "%s" (D23)', async (din) => {
-    expect(await names(`?din=${encodeURIComponent(din)}`)).toEqual(['Apo-Metformin XR']);
+    expect(await names(`din=${encodeURIComponent(din)}`)).toEqual(['Apo-Metformin XR']);
   });
 
   it.each(['99999999', '77', '022400011', 'abc', 'DIN', '%', '%%%'])(
     'finds nothing by the DIN "%s"',
     async (din) => {
-      expect(await list(`?din=${encodeURIComponent(din)}`)).toEqual(NOTHING);
+      expect(await list(`din=${encodeURIComponent(din)}`)).toEqual(NOTHING);
     },
   );
 
@@ -126,7 +106,7 @@ describeApi('drug lists', (api) => {
         fc.constantFrom('din', 'drug_name', 'active_ingredient__name'),
         term,
         async (parameter, value) => {
-          const { status, body } = await api().get(`/api/drugs/${byTerm(parameter, value)}`);
+          const { status, body } = await api().get(`/api/drugs/?${byTerm(parameter, value)}`);
           // A NUL is refused: the database can't store it in a text.
           expect({ value, status }).toEqual({ value, status: value.includes('\0') ? 400 : 200 });
           if (status === 200) expect(body.count).toBeGreaterThanOrEqual(body.results.length);
@@ -137,10 +117,10 @@ describeApi('drug lists', (api) => {
   });
 
   it('finds names by part, blind to case and accents, those that start with the term first', async () => {
-    expect(await names('?drug_name=metformin')).toEqual(['METFORMIN', 'Apo-Metformin XR']);
-    expect(await names('?drug_name=ACETAMINOPHENE')).toEqual(['Acétaminophène Élan']);
-    expect(await names('?drug_name=xr%20apo')).toEqual(['Apo-Metformin XR']);
-    expect(await names('?drug_name=élan')).toEqual(['Acétaminophène Élan']);
+    expect(await names('drug_name=metformin')).toEqual(['METFORMIN', 'Apo-Metformin XR']);
+    expect(await names('drug_name=ACETAMINOPHENE')).toEqual(['Acétaminophène Élan']);
+    expect(await names('drug_name=xr%20apo')).toEqual(['Apo-Metformin XR']);
+    expect(await names('drug_name=élan')).toEqual(['Acétaminophène Élan']);
     expect(await names(byTerm('drug_name', 'XR, apo / METFORMIN'))).toEqual(['Apo-Metformin XR']);
     expect(await names(byTerm('drug_name', 'apo metformin xr'))).toEqual(['Apo-Metformin XR']);
     expect(await names(byTerm('drug_name', 'metformin a p o x r met for min'))).toEqual([
@@ -150,30 +130,30 @@ describeApi('drug lists', (api) => {
   });
 
   it.each(['%', '_', '\\', '50%_off\\'])('takes %s as it is', async (term) => {
-    expect(await names(`?drug_name=${encodeURIComponent(term)}`)).toEqual(['JANUMET 50%_off\\']);
+    expect(await names(`drug_name=${encodeURIComponent(term)}`)).toEqual(['JANUMET 50%_off\\']);
   });
 
   it('tolerates a typo only when nothing matches exactly', async () => {
-    expect(await names('?drug_name=metfromin')).toEqual(['METFORMIN', 'Apo-Metformin XR']);
-    expect(await names('?active_ingredient__name=sitaglipton')).toEqual(['JANUMET 50%_off\\']);
-    expect(await names('?drug_name=qqqqqqqq')).toEqual([]);
-    expect(await names('?active_ingredient__name=qqqqqqqq')).toEqual([]);
+    expect(await names('drug_name=metfromin')).toEqual(['METFORMIN', 'Apo-Metformin XR']);
+    expect(await names('active_ingredient__name=sitaglipton')).toEqual(['JANUMET 50%_off\\']);
+    expect(await names('drug_name=qqqqqqqq')).toEqual([]);
+    expect(await names('active_ingredient__name=qqqqqqqq')).toEqual([]);
   });
 
   it('says when what it found only resembles the term', async () => {
-    expect(await similar('?drug_name=metfromin')).toBe(true);
-    expect(await similar('?active_ingredient__name=sitaglipton')).toBe(true);
+    expect(await similar('drug_name=metfromin')).toBe(true);
+    expect(await similar('active_ingredient__name=sitaglipton')).toBe(true);
     expect(await similar(byTerm('active_ingredient__name', 'metformin sitaglipton'))).toBe(true);
     for (const query of [
-      '?drug_name=metformin',
-      '?active_ingredient__name=metformin',
-      '?drug_name=qqqqqqqq',
-      '?din=12345',
-      '?queue=com',
+      'drug_name=metformin',
+      'active_ingredient__name=metformin',
+      'drug_name=qqqqqqqq',
+      'din=12345',
+      'queue=com',
       '',
     ])
       expect({ query, similar: await similar(query) }).toEqual({ query, similar: false });
-    expect(await list('?drug_name=qqqqqqqq')).not.toHaveProperty('similar');
+    expect(await list('drug_name=qqqqqqqq')).not.toHaveProperty('similar');
   });
 
   it.each([
@@ -195,51 +175,46 @@ describeApi('drug lists', (api) => {
   });
 
   it('finds ingredients by part', async () => {
-    expect(await names('?active_ingredient__name=metformin')).toEqual([
+    expect(await names('active_ingredient__name=metformin')).toEqual([
       'Apo-Metformin XR',
       'JANUMET 50%_off\\',
       'METFORMIN',
     ]);
-    expect(await names('?active_ingredient__name=acetamino')).toEqual(['Acétaminophène Élan']);
+    expect(await names('active_ingredient__name=acetamino')).toEqual(['Acétaminophène Élan']);
   });
 
-  it.each([
-    '?queue=dpd',
-    '?din=09000',
-    '?drug_name=zzz',
-    '?drug_name=z',
-    '?din=',
-    '?drug_name=%20',
-    '',
-  ])('pages through "%s" to the end, each drug once (D24)', async (query) => {
-    const { count } = await list(query);
-    const { ids, sizes } = await everyPage(query);
-    expect(ids).toHaveLength(count);
-    expect(new Set(ids).size).toBe(count);
-    expect(sizes[0]).toBe(LIMITS.firstPageSize);
-    expect(sizes.slice(1, -1).every((size) => size === 200)).toBe(true);
-    const others = /zz?|dpd/.test(query) ? 0 : LIMITS.firstPageSize + LIMITS.pageSize;
-    // Four drugs have other DINs and other names.
-    const few = /zz?|dpd|09000/.test(query) ? 0 : 4;
-    expect(count).toBe(450 + others + few);
-  });
+  it.each(['queue=dpd', 'din=09000', 'drug_name=zzz', 'drug_name=z', 'din=', 'drug_name=%20', ''])(
+    'pages through "%s" to the end, each drug once (D24)',
+    async (query) => {
+      const { count } = await list(query);
+      const { ids, sizes } = await everyPage(query);
+      expect(ids).toHaveLength(count);
+      expect(new Set(ids).size).toBe(count);
+      expect(sizes[0]).toBe(LIMITS.firstPageSize);
+      expect(sizes.slice(1, -1).every((size) => size === 200)).toBe(true);
+      const others = /zz?|dpd/.test(query) ? 0 : LIMITS.firstPageSize + LIMITS.pageSize;
+      // Four drugs have other DINs and other names.
+      const few = /zz?|dpd|09000/.test(query) ? 0 : 4;
+      expect(count).toBe(450 + others + few);
+    },
+  );
 
   it('ends where a page is exactly full', async () => {
-    expect((await everyPage('?drug_name=yyy')).sizes).toEqual([
+    expect((await everyPage('drug_name=yyy')).sizes).toEqual([
       LIMITS.firstPageSize,
       LIMITS.pageSize,
     ]);
   });
 
   it('goes on after drugs that left the list meanwhile', async () => {
-    const { next } = await list('?queue=dpd');
+    const { next } = await list('queue=dpd');
     const { rows } = await sql<{
       id: number;
     }>`update drug set queue = 'com', version = version + 1 where id in (select id from drug where queue = 'dpd' order by id limit 40) returning id`.execute(
       api().db,
     );
     expect(rows).toHaveLength(40);
-    const page = await list(String(next).replace('/api/drugs/', ''));
+    const page = await get<ListPage>(next!);
     expect({ shown: page.results.length, count: page.count }).toEqual({ shown: 200, count: 410 });
     await sql`update drug set queue = 'dpd', version = version + 1 where queue = 'com' and drug_name like 'Zzz%'`.execute(
       api().db,
@@ -247,7 +222,7 @@ describeApi('drug lists', (api) => {
   });
 
   it('lists a drug as specified (specification §3)', async () => {
-    const { results } = await list('?queue=com');
+    const { results } = await list('queue=com');
     expect(results).toEqual([
       expect.objectContaining({
         drug_name: 'Acétaminophène Élan',
@@ -269,18 +244,18 @@ describeApi('drug lists', (api) => {
   });
 
   it.each([
-    ['?queue=nowhere', 'queue'],
-    ['?queue=', 'queue'],
-    ['?din=1&drug_name=x', 'non_field_errors'],
-    ['?din=1&queue=dpd', 'non_field_errors'],
-    ['?din=1&din=2', 'din'],
-    ['?queue=dpd&cursor=!', 'cursor'],
-    ['?queue=dpd&cursor=WzFd', 'cursor'],
-    [`?queue=dpd&cursor=${Buffer.from('[0,"a\\u0000",1]').toString('base64url')}`, undefined],
-    [`?drug_name=${'x'.repeat(501)}`, 'drug_name'],
-    ['?drug_name=a%00b', undefined],
+    ['queue=nowhere', 'queue'],
+    ['queue=', 'queue'],
+    ['din=1&drug_name=x', 'non_field_errors'],
+    ['din=1&queue=dpd', 'non_field_errors'],
+    ['din=1&din=2', 'din'],
+    ['queue=dpd&cursor=!', 'cursor'],
+    ['queue=dpd&cursor=WzFd', 'cursor'],
+    [`queue=dpd&cursor=${Buffer.from('[0,"a\\u0000",1]').toString('base64url')}`, undefined],
+    [`drug_name=${'x'.repeat(501)}`, 'drug_name'],
+    ['drug_name=a%00b', undefined],
   ])('refuses %s', async (query, field) => {
-    const { status, body } = await api().get(`/api/drugs/${query}`);
+    const { status, body } = await api().get(`/api/drugs/?${query}`);
     expect(status).toBe(400);
     expect(field ? Object.keys(body.errors) : []).toEqual(field ? [field] : []);
   });

@@ -2,10 +2,12 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
 import { addDrug } from '../../testing/fixtures.ts';
 import { describeApi } from '../../testing/suite.ts';
+import { type ListPage } from '../../testing/listing.ts';
 
 const DINS = ['02999993', '00000071', '02999992'];
 
 describeApi('several DINs in one search (D23)', (api) => {
+  const dinsIn = ({ results }: ListPage) => results.map(({ din }) => din);
   const search = (din: string) => api().get(`/api/drugs/?${new URLSearchParams({ din })}`);
   beforeAll(async () => {
     for (const din of DINS) await addDrug(api().db, { din });
@@ -23,13 +25,13 @@ describeApi('several DINs in one search (D23)', (api) => {
   ])('are found, each, in their order: %s', async (_, term) => {
     const { status, body } = await search(term);
     expect(status).toBe(200);
-    expect(body.results.map(({ din }: { din: string }) => din)).toEqual(DINS);
+    expect(dinsIn(body)).toEqual(DINS);
     expect(body).toMatchObject({ count: 3, missing: [] });
   });
 
   it('which of them is not found is said, as typed', async () => {
     const { body } = await search('2999993, 5555, 02999992, 123456789');
-    expect(body.results.map(({ din }: { din: string }) => din)).toEqual(['02999993', '02999992']);
+    expect(dinsIn(body)).toEqual(['02999993', '02999992']);
     expect(body.missing).toEqual(['5555', '123456789']);
     const { body: none } = await search('5555, 5556');
     expect(none).toMatchObject({ results: [], count: 0, missing: ['5555', '5556'] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { decideOn } from '../../testing/decide-on.ts';
-import { type FixtureProduct } from '../testing/extract-fixture.ts';
+import { type FixtureProduct, inFile } from '../testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../testing/import-database.ts';
 
 const OTHER = '02990002';
@@ -25,10 +25,11 @@ describe('what was decided doesn’t return (D66)', () => {
     change: (line: string) => string | undefined,
     products: FixtureProduct[] = MARCH,
   ) => {
-    await month(date, products, (member, lines) =>
-      member === file
-        ? lines.flatMap((line) => (line.startsWith('"1"') ? (change(line) ?? []) : line))
-        : lines,
+    const ofFirst = (line: string) => (line.startsWith('"1"') ? (change(line) ?? []) : line);
+    await month(
+      date,
+      products,
+      inFile(file, (lines) => lines.flatMap(ofFirst)),
     );
   };
   const strangeStatus = (line: string) => line.replace('"MARKETED"', '"SUSPENDED"');

@@ -1,19 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Queue } from '@refined/shared/domain';
-import { countRows, readHistory } from '../../testing/fixtures.ts';
+import { countRows, readHistory, setDrug } from '../../testing/fixtures.ts';
 import { brandRow, ingredientRow, noticeRow } from '../testing/notice-rows.ts';
-import { writeExtract, type EditLines, type FixtureProduct } from '../testing/extract-fixture.ts';
 import {
-  drugOfCode,
-  emptiedDatabase,
-  importMonth,
-  importNotices,
-} from '../testing/import-database.ts';
+  writeExtract,
+  type EditLines,
+  type FixtureProduct,
+  inFile,
+} from '../testing/extract-fixture.ts';
+import { onEmptyDatabase } from '../testing/import-database.ts';
 import { importDpd } from './import-dpd.ts';
-import type { ImportResult } from './import-result.ts';
 
-const database = emptiedDatabase();
+const { db, month, notices, drug, drugOfDin, historyOf } = onEmptyDatabase();
 
 const BASELINE: FixtureProduct[] = [
   { code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'] },
@@ -24,46 +22,43 @@ const BASELINE: FixtureProduct[] = [
   { code: 6, productClass: 'Veterinary' },
 ];
 
-const march = (products = BASELINE) => importMonth(database(), '2026-03-02', products);
-const april = (products: FixtureProduct[], edit?: EditLines) =>
-  importMonth(database(), '2026-04-01', products, edit);
+const march = (products = BASELINE) => month('2026-03-02', products);
+const april = (products: FixtureProduct[], edit?: EditLines) => month('2026-04-01', products, edit);
+/** The same products, whose rows were updated on a day. */
+const updated = (products: readonly FixtureProduct[], day: string): FixtureProduct[] =>
+  products.map((product) => ({ ...product, updated: day }));
 const importPaths = (paths: string[], date: string) =>
-  importDpd(database().db, { paths, date, names: new Map(), actor: 'importer' });
+  importDpd(db(), { paths, date, names: new Map(), actor: 'importer' });
 
 const changed = (...products: FixtureProduct[]): FixtureProduct[] => [
   ...BASELINE.filter(({ code }) => !products.some((product) => product.code === code)),
   ...products,
 ];
 
-const notices = (date: string, ...rows: object[]): Promise<ImportResult> =>
-  importNotices(database(), date, rows);
-
-const drug = (code: number) => drugOfCode(database(), code);
-const drugByDin = (din: string) =>
-  database().db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow();
 const reasons = async (drugId: number): Promise<unknown[]> =>
   (
-    await database()
-      .db.selectFrom('source_change')
+    await db()
+      .selectFrom('source_change')
       .select(['kind', 'field', 'old_value', 'new_value'])
       .where('drug_id', '=', drugId)
       .orderBy('id')
       .execute()
   ).map((row) => Object.values(row));
-const history = (drugId: number) => readHistory(database().db, drugId);
 const names = async (ids: number[]): Promise<string[]> =>
-  (
-    await database().db.selectFrom('lookup_item').select('name').where('id', 'in', ids).execute()
-  ).map(({ name }) => name);
-const put = (code: number, values: { queue?: Queue; overridden?: string[]; drug_name?: string }) =>
-  database().db.updateTable('drug').set(values).where('drug_code', '=', code).execute();
+  (await db().selectFrom('lookup_item').select('name').where('id', 'in', ids).execute()).map(
+    ({ name }) => name,
+  );
 const rowCounts = async () => {
   const { rows } =
     await sql`select (select count(*) from drug) drugs, (select sum(version) from drug) versions, (select count(*) from drug_history) histories, (select count(*) from source_change) changes, (select count(*) from lookup_item) lookups`.execute(
-      database().db,
+      db(),
     );
   return rows[0];
 };
+
+/** Edits the rows of product 1 in a file. */
+const ofFirst = (file: string, change: (line: string) => string) =>
+  inFile(file, (lines) => lines.map((line) => (line.startsWith('"1"') ? change(line) : line)));
 
 describe('an import', () => {
   describe('the baseline (D49)', () => {
@@ -95,10 +90,10 @@ describe('an import', () => {
         'METFORMIN HYDROCHLORIDE',
       ]);
       expect(await names([(await drug(1)).drug_class_id!])).toEqual(['A10BA02 METFORMIN']);
-      expect(
-        await database().db.selectFrom('publication').select(['number', 'size']).execute(),
-      ).toEqual([{ number: 0, size: 2 }]);
-      expect(await countRows(database().db, 'publication_item')).toBe(2);
+      expect(await db().selectFrom('publication').select(['number', 'size']).execute()).toEqual([
+        { number: 0, size: 2 },
+      ]);
+      expect(await countRows(db(), 'publication_item')).toBe(2);
       expect(await reasons((await drug(5)).id)).toEqual([]);
     });
 
@@ -115,16 +110,13 @@ describe('an import', () => {
         ['no Active Ingredient and Form, so it is not published'],
       ]);
       expect(
-        await database()
-          .db.selectFrom('publication')
-          .select(['number', 'size', 'effective'])
-          .execute(),
+        await db().selectFrom('publication').select(['number', 'size', 'effective']).execute(),
       ).toEqual([{ number: 0, size: 2, effective: '2026-03-02' }]);
     });
 
     it('says in each history which values were inferred (D43)', async () => {
       await march();
-      const [first] = await history((await drug(1)).id);
+      const [first] = await historyOf(1);
       expect(first).toMatchObject({
         kind: 'baseline',
         actor: 'importer',
@@ -134,7 +126,7 @@ describe('an import', () => {
         note: { inferred: ['type', 'tier'], import_id: 1 },
       });
       expect(first!.after).toMatchObject({ drug_name: 'GLUCOPHAGE', in_product: true, queue: '' });
-      expect((await history((await drug(4)).id))[0]!.note.inferred).toEqual(['tier']);
+      expect((await historyOf(4))[0]!.note.inferred).toEqual(['tier']);
     });
   });
 
@@ -148,29 +140,30 @@ describe('an import', () => {
         importId: 1,
         date: '2026-03-02',
       });
-      expect(
-        await april(BASELINE.map((product) => ({ ...product, updated: '01-APR-2026' }))),
-      ).toMatchObject({ status: 'imported', baseline: false, counts: { unchanged: 5 } });
+      expect(await april(updated(BASELINE, '01-APR-2026'))).toMatchObject({
+        status: 'imported',
+        baseline: false,
+        counts: { unchanged: 5 },
+      });
       expect(await rowCounts()).toEqual(before);
     });
 
     it('asks for what is stored of a product only where its digest says nothing', async () => {
-      const later = async (date: string, updated: string) =>
-        importPaths(await writeExtract(BASELINE.map((product) => ({ ...product, updated }))), date);
+      const later = (date: string, day: string) => month(date, updated(BASELINE, day));
       await march();
       const before = await rowCounts();
       // If this content were read, everything would look changed.
       await sql`update source_product set content = content || '{"brandName": "OTHER"}'`.execute(
-        database().db,
+        db(),
       );
       expect(await later('2026-04-01', '01-APR-2026')).toMatchObject({ counts: { unchanged: 5 } });
       expect(await rowCounts()).toEqual(before);
       // As stored before there were digests.
-      await sql`update source_product set digest = null`.execute(database().db);
+      await sql`update source_product set digest = null`.execute(db());
       expect(await later('2026-05-01', '02-APR-2026')).toMatchObject({ counts: { unchanged: 0 } });
       // Written with digests: the products count as unchanged.
       await sql`update source_product set content = content || '{"brandName": "OTHER"}'`.execute(
-        database().db,
+        db(),
       );
       expect(await later('2026-06-01', '03-APR-2026')).toMatchObject({ counts: { unchanged: 5 } });
     });
@@ -181,7 +174,7 @@ describe('an import', () => {
         code: 'date_too_old',
         message: 'The extract of 2026-03-02 is before the last import, of 2026-04-01.',
       });
-      expect(await countRows(database().db, 'import_run')).toBe(1);
+      expect(await countRows(db(), 'import_run')).toBe(1);
       expect((await drug(1)).drug_name).toBe('GLUCOPHAGE');
     });
 
@@ -189,12 +182,7 @@ describe('an import', () => {
       await march();
       const result = await april(
         changed(
-          {
-            code: 1,
-            brand: 'GLUCOPHAGE SR',
-            atc: ['A10BA02', 'METFORMIN'],
-            company: ['11', 'NEW OWNER'],
-          },
+          { ...BASELINE[0]!, brand: 'GLUCOPHAGE SR', company: ['11', 'NEW OWNER'] },
           { code: 2, brand: 'APO-METFORMIN' },
           { code: 9, brand: 'NOVELTY' },
         ),
@@ -219,7 +207,7 @@ describe('an import', () => {
         ['renamed', 'health_canada_drug_name', 'GLUCOPHAGE', 'GLUCOPHAGE SR'],
         ['company', 'manufacturer', 'APOTEX INC', 'NEW OWNER'],
       ]);
-      const [, second] = await history(renamed.id);
+      const [, second] = await historyOf(1);
       expect(second).toMatchObject({
         kind: 'import',
         version: 2,
@@ -233,7 +221,7 @@ describe('an import', () => {
         dpd_status: 'marketed',
       });
       expect(await drug(9)).toMatchObject({ queue: 'dpd', in_product: false, version: 1 });
-      const counts = await database().db.selectFrom('queue_count').selectAll().execute();
+      const counts = await db().selectFrom('queue_count').selectAll().execute();
       expect(counts).toContainEqual({ name: 'dpd', size: 3 });
       expect(counts).toContainEqual({ name: 'in_product', size: 2 });
     });
@@ -247,17 +235,11 @@ describe('an import', () => {
         dpd_status: 'cancelled',
       });
       expect(await reasons((await drug(1)).id)).toEqual([['gone', null, 'marketed', null]]);
-      const may = await writeExtract(
-        BASELINE.filter(({ code }) => code !== 1).map((product) => ({
-          ...product,
-          updated: '01-MAY-2026',
-        })),
-      );
-      expect(await importPaths(may, '2026-05-01')).toMatchObject({ counts: { kinds: {} } });
-      const june = await writeExtract(
-        BASELINE.map((product) => ({ ...product, updated: '01-JUN-2026' })),
-      );
-      expect(await importPaths(june, '2026-06-01')).toMatchObject({
+      const may = BASELINE.filter(({ code }) => code !== 1);
+      expect(await month('2026-05-01', updated(may, '01-MAY-2026'))).toMatchObject({
+        counts: { kinds: {} },
+      });
+      expect(await month('2026-06-01', updated(BASELINE, '01-JUN-2026'))).toMatchObject({
         counts: { kinds: { returned: 1 } },
       });
       expect(await drug(1)).toMatchObject({ dpd_status: 'marketed' });
@@ -265,9 +247,7 @@ describe('an import', () => {
 
     it('makes a biosimilar of what became one', async () => {
       await march();
-      await april(
-        changed({ code: 1, brand: 'GLUCOPHAGE', atc: ['A10BA02', 'METFORMIN'], biosimilar: true }),
-      );
+      await april(changed({ ...BASELINE[0]!, biosimilar: true }));
       const found = await drug(1);
       expect(await names([found.type_id!])).toEqual(['Biosimilar']);
       expect(found).toMatchObject({ queue: 'dpd', tier: 2, drug_name: 'GLUCOPHAGE' });
@@ -286,7 +266,7 @@ describe('an import', () => {
       });
       expect(await rowCounts()).toEqual(before);
       expect(await names((await drug(1)).schedule_ids)).toEqual(['SCHEDULE X (CDSA IX)']);
-      const runs = await database().db.selectFrom('import_run').select('notices').execute();
+      const runs = await db().selectFrom('import_run').select('notices').execute();
       expect(runs.at(-1)!.notices).toHaveLength(1);
     });
 
@@ -316,10 +296,7 @@ describe('an import', () => {
       expect(await names([first.manufacturer_id!])).toEqual(['GLAXOSMITHKLINE INC']);
       // A month later nothing is reported, and a new product finds the existing entry.
       const may = [...respelt, { ...respelt[0]!, code: 13 }];
-      const paths = await writeExtract(
-        may.map((product) => ({ ...product, updated: '01-MAY-2026' })),
-      );
-      expect(await importPaths(paths, '2026-05-01')).toMatchObject({
+      expect(await month('2026-05-01', updated(may, '01-MAY-2026'))).toMatchObject({
         relabellings: [],
         counts: { kinds: { new: 1 } },
       });
@@ -332,24 +309,20 @@ describe('an import', () => {
       await march(many('TABLET'));
       expect(await april(many('TABLETS'))).toMatchObject({ counts: { kinds: {} } });
       expect(await drug(1)).toMatchObject({ form: 'TABLETS', queue: '', version: 2 });
-      expect(await history((await drug(1)).id)).toHaveLength(2);
+      expect(await historyOf(1)).toHaveLength(2);
     });
   });
 
   describe('bad rows', () => {
-    const spoil =
-      (member: string, code: number): EditLines =>
-      (name, lines) =>
-        lines.map((line) =>
-          name === member && line.startsWith(`"${code}"`) ? `${line},"x"` : line,
-        );
-
     it('are kept with the import, and their products as they were, for manual review', async () => {
       await march();
-      const result = await april(changed({ code: 1, brand: 'RENAMED' }), spoil('ingred.txt', 1));
+      const result = await april(
+        changed({ code: 1, brand: 'RENAMED' }),
+        ofFirst('ingred.txt', (line) => `${line},"x"`),
+      );
       expect(result).toMatchObject({ counts: { rejected: 1, kinds: { incomplete: 1 } } });
       expect(await drug(1)).toMatchObject({ queue: 'manual', drug_name: 'GLUCOPHAGE' });
-      const [reject] = await database().db.selectFrom('import_reject').selectAll().execute();
+      const [reject] = await db().selectFrom('import_reject').selectAll().execute();
       expect(reject).toMatchObject({
         import_id: 2,
         file: 'ingred.txt',
@@ -358,31 +331,21 @@ describe('an import', () => {
         content: expect.stringContaining('METFORMIN'),
       });
       // A month later the product is read in full, and the change is found.
-      const may = await writeExtract(
-        changed({
-          code: 1,
-          brand: 'RENAMED',
-          atc: ['A10BA02', 'METFORMIN'],
-          updated: '01-MAY-2026',
-        }),
-      );
-      expect(await importPaths(may, '2026-05-01')).toMatchObject({
-        counts: { kinds: { renamed: 1 } },
-      });
+      const may = changed({ ...BASELINE[0]!, brand: 'RENAMED', updated: '01-MAY-2026' });
+      expect(await month('2026-05-01', may)).toMatchObject({ counts: { kinds: { renamed: 1 } } });
     });
 
     it('never make a product look gone for certain', async () => {
       await march();
-      const result = await april(BASELINE, (name, lines) =>
-        name === 'drug.txt'
-          ? lines.map((line) => (line.startsWith('"1"') ? 'rubbish' : line))
-          : lines,
+      const result = await april(
+        BASELINE,
+        ofFirst('drug.txt', () => 'rubbish'),
       );
       expect(result).toMatchObject({
         counts: { kinds: { gone: 1, incomplete: 1 }, queues: { manual: { drugs: 1 } } },
       });
       expect(await drug(1)).toMatchObject({ queue: 'manual', dpd_status: 'marketed' });
-      const stored = await database().db.selectFrom('source_product').select('present').execute();
+      const stored = await db().selectFrom('source_product').select('present').execute();
       expect(stored.every(({ present }) => present)).toBe(true);
     });
   });
@@ -404,21 +367,21 @@ describe('an import', () => {
           queues: { noc: { drugs: 2 }, manual: { drugs: 1 }, dpd: { drugs: 0 } },
         },
       });
-      expect(await drugByDin('02500001')).toMatchObject({
+      expect(await drugOfDin('02500001')).toMatchObject({
         queue: 'noc',
         drug_code: null,
         drug_name: 'NEWDRUG',
         strength: '5 MG/TAB',
         in_product: false,
       });
-      const unknown = await drugByDin('02600001');
+      const unknown = await drugOfDin('02600001');
       expect(unknown.queue).toBe('manual');
       expect(await names(unknown.active_ingredient_ids)).toEqual(['ZONGERTINIB']);
       expect(await reasons(unknown.id)).toEqual([
         ['unlisted', null, null, ['NOC 600']],
         ['unknown_label', 'active_ingredient', null, ['ZONGERTINIB']],
       ]);
-      expect((await history(unknown.id))[0]).toMatchObject({
+      expect((await readHistory(db(), unknown.id))[0]).toMatchObject({
         kind: 'import',
         note: { inferred: ['type', 'tier'] },
       });
@@ -462,12 +425,9 @@ describe('an import', () => {
     it('route a later DPD change of the same DIN to noc', async () => {
       await march();
       await notices('2026-03-25', noticeRow(500), brandRow(500, '00000001'));
-      await put(1, { queue: '' });
+      await setDrug(db(), (await drug(1)).id, { queue: '' });
       await april(
-        changed(
-          { code: 1, brand: 'RENAMED', atc: ['A10BA02', 'METFORMIN'] },
-          { code: 2, brand: 'APO-METFORMIN' },
-        ),
+        changed({ ...BASELINE[0]!, brand: 'RENAMED' }, { code: 2, brand: 'APO-METFORMIN' }),
       );
       expect([(await drug(1)).queue, (await drug(2)).queue]).toEqual(['noc', 'dpd']);
     });
@@ -479,7 +439,7 @@ describe('an import', () => {
         brandRow(500, '02500001'),
         ingredientRow(500, 'METFORMIN HYDROCHLORIDE'),
       );
-      const before = await drugByDin('02500001');
+      const before = await drugOfDin('02500001');
       await april(changed({ code: 9, din: '02500001', brand: 'NEWDRUG' }));
       expect(await drug(9)).toMatchObject({
         id: before.id,

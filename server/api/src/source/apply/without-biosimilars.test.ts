@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { EditLines, FixtureProduct } from '../testing/extract-fixture.ts';
+import { inFile, type EditLines, type FixtureProduct } from '../testing/extract-fixture.ts';
 import { onEmptyDatabase } from '../testing/import-database.ts';
 import { textOf } from '../values/source-messages.ts';
 
@@ -66,8 +66,10 @@ describe('an extract without biosimilar.txt (D67)', () => {
     const later = MONTH.map((product) =>
       product.code === 4 ? { ...product, state: 'dormant' as const } : product,
     );
-    const { counts, notes } = await take('2026-04-01', later, (member, lines) =>
-      member === 'biosimilar_dr.txt' ? undefined : lines,
+    const { counts, notes } = await take(
+      '2026-04-01',
+      later,
+      inFile('biosimilar_dr.txt', () => undefined),
     );
     expect(counts.kinds).toEqual({ dormant: 1 });
     expect(notes.map(textOf)).toEqual([expect.stringMatching(/: biosimilar_dr\.txt is missing/)]);

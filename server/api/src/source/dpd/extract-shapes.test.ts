@@ -1,7 +1,6 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  removeExtracts,
   rowsOfProducts,
   writeShapedExtract,
   type FixtureProduct,
@@ -9,8 +8,6 @@ import {
 import { TODAYS_SHAPE, type ExtractShape } from '../testing/extract-shapes.ts';
 import { type DpdFileName, type DpdState } from './dpd-files.ts';
 import { readDpdExtract, type DpdExtract } from './read-extract.ts';
-
-afterAll(removeExtracts);
 
 const SHAPE: fc.Arbitrary<ExtractShape> = fc.record({
   encoding: fc.constantFrom('utf8', 'windows-1252'),

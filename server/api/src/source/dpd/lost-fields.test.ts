@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
-  removeExtracts,
   writeExtract,
   type EditLines,
   type FixtureProduct,
+  inFile,
 } from '../testing/extract-fixture.ts';
 import { refuseLostFields } from './lost-fields.ts';
 import { readDpdExtract } from './read-extract.ts';
-
-afterAll(removeExtracts);
 
 const PRODUCTS = Array.from({ length: 120 }, (_, index): FixtureProduct => ({
   code: index + 1,
@@ -22,11 +20,6 @@ const OTHERS: FixtureProduct[] = [
 
 const read = async (products: readonly FixtureProduct[], edit?: EditLines) =>
   readDpdExtract(await writeExtract([...products, ...OTHERS], edit));
-
-const edited =
-  (file: string, change: (lines: string[]) => string[]): EditLines =>
-  (member, lines) =>
-    member === file ? change(lines) : lines;
 
 const month = async (before: readonly FixtureProduct[], edit: EditLines) => {
   const { products } = await read(before);
@@ -60,25 +53,26 @@ describe('a field that a month has lost (D78)', () => {
       120,
     ],
   ])('refuses %s without %s', async (file, field, change, lost) => {
-    const { extract, known } = await month(PRODUCTS, edited(file, change));
+    const { extract, known } = await month(PRODUCTS, inFile(file, change));
     expect(() => refuseLostFields(extract, known)).toThrow(
       `${file} lacks ${field} for ${lost} of 120 products`,
     );
   });
 
   it('refuses a first month too, where every product has the field', async () => {
-    const extract = await read(PRODUCTS, edited('route.txt', none));
+    const extract = await read(PRODUCTS, inFile('route.txt', none));
     expect(() => refuseLostFields(extract, new Map())).toThrow('route.txt lacks the route');
   });
 
   it('asks about a few products, of a small list too', async () => {
-    const { extract, known } = await month(PRODUCTS.slice(0, 50), edited('route.txt', none));
+    const { extract, known } = await month(PRODUCTS.slice(0, 50), inFile('route.txt', none));
     expect(() => refuseLostFields(extract, known)).not.toThrow();
   });
 
   it('leaves a missing biosimilar.txt to the note about it', async () => {
-    const { extract, known } = await month(PRODUCTS, (member, lines) =>
-      member === 'biosimilar.txt' ? undefined : lines,
+    const { extract, known } = await month(
+      PRODUCTS,
+      inFile('biosimilar.txt', () => undefined),
     );
     expect(() => refuseLostFields(extract, known)).not.toThrow();
   });

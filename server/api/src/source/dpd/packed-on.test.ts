@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 import { zipOf } from '../testing/zip-fixture.ts';
 import { openZip } from './zip-archive.ts';
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'refined-packed-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
+import { writeNew } from '../testing/extract-fixture.ts';
 
 const packedOn = async (days: readonly string[]): Promise<string | null> => {
-  const path = join(folder, 'allfiles.zip');
   const names = ['drug.txt', 'comp.txt', 'form.txt'];
   const dayOf = names.flatMap((name, index) => (days[index] ? [[name, days[index]]] : []));
   const members = Object.fromEntries(names.map((name) => [name, name]));
-  await writeFile(path, zipOf(members, Object.fromEntries(dayOf)));
+  const path = await writeNew('allfiles.zip', zipOf(members, Object.fromEntries(dayOf)));
   const zip = await openZip(path);
   zip.close();
   return zip.packedOn;

@@ -1,21 +1,10 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { removeExtracts, writeExtract } from '../testing/extract-fixture.ts';
+import { writeExtract, inFile, ONE_OF_EACH } from '../testing/extract-fixture.ts';
 import { message, textOf } from '../values/source-messages.ts';
 import { strengthOf } from './dpd-product.ts';
 import { readDpdExtract } from './read-extract.ts';
-
-afterAll(removeExtracts);
-
-const TABLET = { code: 1 };
-const APPROVED = { code: 2, state: 'approved' as const };
-const DORMANT = { code: 3, state: 'dormant' as const };
-const ALL = [TABLET, APPROVED, DORMANT];
-
-const otherLines =
-  (member: string, change: (lines: string[]) => string[]) => (name: string, lines: string[]) =>
-    name === member ? change(lines) : lines;
 
 const marketedZip = (paths: readonly string[]): string =>
   paths.find((path) => basename(path) === 'allfiles.zip')!;
@@ -39,7 +28,7 @@ describe('reading an extract', () => {
         ['7', 'ZINC', '1.0', '%', '', 'W/W'],
       ] as [string, string, string, string, string, string][],
     };
-    const extract = await readDpdExtract((await writeExtract([...ALL, kit])).reverse());
+    const extract = await readDpdExtract((await writeExtract([...ONE_OF_EACH, kit])).reverse());
     expect(extract.rejects).toEqual([]);
     expect(extract.products.map(({ drugCode, state }) => [drugCode, state])).toEqual(
       expect.arrayContaining([
@@ -71,7 +60,7 @@ describe('reading an extract', () => {
   it('skips and counts the classes that are out of scope (D45)', async () => {
     const extract = await readDpdExtract(
       await writeExtract([
-        ...ALL,
+        ...ONE_OF_EACH,
         { code: 8, productClass: 'Veterinary' },
         { code: 9, productClass: 'Disinfectant' },
       ]),
@@ -114,7 +103,7 @@ describe('reading an extract', () => {
       'DRUG_CODE 1 has several companies',
     ],
   ])('reports %s and holds the product as incomplete', async (_name, member, change, reason) => {
-    const extract = await readDpdExtract(await writeExtract(ALL, otherLines(member, change)));
+    const extract = await readDpdExtract(await writeExtract(ONE_OF_EACH, inFile(member, change)));
     expect(extract.rejects[0]).toMatchObject({ line: 1 });
     expect(textOf(extract.rejects[0]!.reason)).toBe(reason);
     expect([...extract.incomplete.keys()]).toEqual([1]);
@@ -124,8 +113,8 @@ describe('reading an extract', () => {
   it('reports rows of products that are not there', async () => {
     const extract = await readDpdExtract(
       await writeExtract(
-        ALL,
-        otherLines('route.txt', (lines) => [...lines, '"77","56","ORAL","Orale"']),
+        ONE_OF_EACH,
+        inFile('route.txt', (lines) => [...lines, '"77","56","ORAL","Orale"']),
       ),
     );
     expect(extract.rejects).toEqual([
@@ -140,7 +129,7 @@ describe('reading an extract', () => {
 
   it('reports a DRUG_CODE in two states', async () => {
     const extract = await readDpdExtract(
-      await writeExtract([...ALL, { code: 1, state: 'dormant' }]),
+      await writeExtract([...ONE_OF_EACH, { code: 1, state: 'dormant' }]),
     );
     expect(extract.rejects[0]).toMatchObject({
       file: 'drug_dr.txt',
@@ -152,8 +141,8 @@ describe('reading an extract', () => {
   it('counts product rows that can’t even be named', async () => {
     const extract = await readDpdExtract(
       await writeExtract(
-        [...ALL, { code: 5 }],
-        otherLines('drug.txt', ([first]) => [first!, 'rubbish']),
+        [...ONE_OF_EACH, { code: 5 }],
+        inFile('drug.txt', ([first]) => [first!, 'rubbish']),
       ),
     );
     expect(extract.lostProducts).toBe(1);
@@ -168,7 +157,7 @@ describe('reading an extract', () => {
 
 describe('refusing what is no extract', () => {
   it('refuses a zip with damaged bytes', async () => {
-    const paths = await writeExtract(ALL);
+    const paths = await writeExtract(ONE_OF_EACH);
     const bytes = await readFile(marketedZip(paths));
     bytes.fill(0x55, 60, 90);
     await writeFile(marketedZip(paths), bytes);
@@ -181,8 +170,8 @@ describe('refusing what is no extract', () => {
   it('takes a file in which row after row is bad for another format', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ code: index + 100 }));
     const paths = await writeExtract(
-      [...ALL, ...many],
-      otherLines('drug.txt', (lines) => lines.map((line) => line.replace('"Human"', '""'))),
+      [...ONE_OF_EACH, ...many],
+      inFile('drug.txt', (lines) => lines.map((line) => line.replace('"Human"', '""'))),
     );
     await expect(readDpdExtract(paths)).rejects.toMatchObject({
       code: 'too_many_rejects',
@@ -193,8 +182,8 @@ describe('refusing what is no extract', () => {
   it('takes half a drug.txt for what it is: the other files point nowhere (D78)', async () => {
     const many = Array.from({ length: 120 }, (_, index) => ({ code: index + 100 }));
     const paths = await writeExtract(
-      [...ALL, ...many],
-      otherLines('drug.txt', (lines) => lines.slice(0, 60)),
+      [...ONE_OF_EACH, ...many],
+      inFile('drug.txt', (lines) => lines.slice(0, 60)),
     );
     await expect(readDpdExtract(paths)).rejects.toMatchObject({
       code: 'too_many_rejects',

@@ -1,7 +1,6 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   extractMembers,
-  removeExtracts,
   writeExtract,
   writeZip,
   type FixtureProduct,
@@ -10,8 +9,6 @@ import { DPD_STATES, EXTRACT_ZIPS } from './dpd-files.ts';
 import { examineZip } from './examine-zip.ts';
 import { readDpdExtract } from './read-extract.ts';
 import { openZip } from './zip-archive.ts';
-
-afterAll(removeExtracts);
 
 const PRODUCTS: FixtureProduct[] = [
   { code: 1, updated: '27-FEB-2026' },

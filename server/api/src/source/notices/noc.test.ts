@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { textOf } from '../values/source-messages.ts';
 import { inferNoticeSubType, noticeChange, recordOfNotice } from './notice-record.ts';
 import { readNoticeRecords, type Notice } from './notice-records.ts';
 import { judgeNotice, mergeNoticeProducts, noticeProductKey, planNotices } from './plan-notices.ts';
 import { readJsonRecords } from './read-notice-files.ts';
+import { writeNew } from '../testing/extract-fixture.ts';
 
 const BRAND = {
   noc_number: 37818,
@@ -44,15 +42,8 @@ const notice = (changes: Partial<Notice> = {}): Notice => ({
 });
 
 describe('JSON records', () => {
-  const readText = async (text: string | Buffer) => {
-    const folder = await mkdtemp(join(tmpdir(), 'refined-noc-'));
-    try {
-      await writeFile(join(folder, 'noc.json'), text);
-      return await readJsonRecords(join(folder, 'noc.json'));
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  };
+  const readText = async (text: string | Buffer) =>
+    readJsonRecords(await writeNew('noc.json', text));
 
   it('know the line they begin on', async () => {
     const records = await readText('[\n {\n  "a": "[{,"\n },\n {"b": [1,\n2]}, {"c": 3}\n]');

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DpdProduct } from '../dpd/dpd-product.ts';
@@ -50,6 +50,13 @@ export interface FixtureProduct {
   biosimilar?: boolean;
   updated?: string;
 }
+
+/** A product of each state. */
+export const ONE_OF_EACH: readonly FixtureProduct[] = [
+  { code: 1 },
+  { code: 2, state: 'approved' },
+  { code: 3, state: 'dormant' },
+];
 
 /** The other columns of the companies file. */
 const COMPANY = 'DIN_OWNER,Y,Y,N,N,,1 RUE,TORONTO,ONTARIO,CANADA,M9L 1T9,,ONTARIO,CANADA'.split(
@@ -106,18 +113,14 @@ const rowsOf = (product: FixtureProduct): Record<DpdFileName, string[][]> => {
 /** Undefined: leave out the file. */
 export type EditLines = (member: string, lines: string[]) => string[] | undefined;
 
-const folders: string[] = [];
+/** Edits one file only. */
+export const inFile =
+  (file: string, change: (lines: string[]) => string[] | undefined): EditLines =>
+  (member, lines) =>
+    member === file ? change(lines) : lines;
 
-/** Deletes what `writeExtract` wrote, in `afterAll`. */
-export const removeExtracts = async (): Promise<void> => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-};
-
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'refined-extract-'));
-  folders.push(folder);
-  return folder;
-};
+/** Deleted with all temporary files when the tests have run. */
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'refined-extract-'));
 
 type Members = Record<string, string | Buffer>;
 
@@ -183,19 +186,16 @@ export const extractMembers = (
     ),
   );
 
-/** Writes notices, or another text, into a new folder; returns its path. */
-export const writeText = async (name: string, text: string): Promise<string> => {
+/** Writes a file into a new folder; returns its path. */
+export const writeNew = async (name: string, content: string | Buffer): Promise<string> => {
   const path = join(await newFolder(), name);
-  await writeFile(path, text);
+  await writeFile(path, content);
   return path;
 };
 
 /** Writes a zip into a new folder; returns its path. */
-export const writeZip = async (name: string, members: Members): Promise<string> => {
-  const path = join(await newFolder(), name);
-  await writeFile(path, zipOf(members));
-  return path;
-};
+export const writeZip = (name: string, members: Members): Promise<string> =>
+  writeNew(name, zipOf(members));
 
 /** Writes the zips of an extract with any rows, in another shape. */
 export const writeShapedExtract = (

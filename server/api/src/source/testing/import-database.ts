@@ -8,20 +8,13 @@ import { reasonMessages } from '@refined/shared/messages';
 import { sql } from 'kysely';
 import { CLEAN_NAMES_FILE } from '../seed-database.ts';
 import type { Database } from '../../db/database.ts';
-import { openTestDatabase } from '../../testing/databases.ts';
 import { readHistory } from '../../testing/fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { reviewing } from '../../testing/reviewing.ts';
 import { bootTestApp, type TestApp } from '../../testing/test-app.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
-import {
-  removeExtracts,
-  writeExtract,
-  writeText,
-  type EditLines,
-  type FixtureProduct,
-} from './extract-fixture.ts';
+import { writeExtract, writeNew, type EditLines, type FixtureProduct } from './extract-fixture.ts';
 
 const NAMES =
   'mp_code,Health_Canada_identifier,Health_Canada_product_name\n"1","00000001","Brand-1"\n"2","00000002",NA\n';
@@ -57,7 +50,7 @@ const WRITTEN = [
  * database. It deletes rows, because `truncate` makes new files for each table and index, which is
  * far slower in the embedded database.
  */
-export const emptyDatabase = async ({ db }: Database): Promise<void> => {
+export const emptyDatabase = async ({ db }: Pick<Database, 'db'>): Promise<void> => {
   await db.transaction().execute(async (tx) => {
     // Triggers forbid deleting data that must never be lost.
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -106,7 +99,7 @@ export const importNotices = async (
   { db }: Pick<Database, 'db'>,
   date: string,
   rows: readonly object[],
-) => importNoc(db, { paths: [await writeText(`${date}.json`, JSON.stringify(rows))], date, actor });
+) => importNoc(db, { paths: [await writeNew(`${date}.json`, JSON.stringify(rows))], date, actor });
 
 export const drugOfCode = ({ db }: Pick<Database, 'db'>, code: number) =>
   db.selectFrom('drug').selectAll().where('drug_code', '=', code).executeTakeFirstOrThrow();
@@ -121,7 +114,6 @@ export const emptiedDatabase = (begin: () => unknown = () => {}): (() => Databas
     await emptyDatabase(database());
     await begin();
   });
-  afterAll(removeExtracts);
   return database;
 };
 
@@ -129,32 +121,26 @@ export const emptiedDatabase = (begin: () => unknown = () => {}): (() => Databas
  * For tests that import months: one database and its API for all tests of the file or `describe`,
  * empty before each test; drugs are found by drug code.
  */
-export const onEmptyDatabase = (ready: (database: Database, api: TestApp) => void = () => {}) => {
-  let database: Database;
+export const onEmptyDatabase = () => {
   let api: TestApp;
+  // Before the database closes.
+  afterAll(() => api.close());
+  const database = emptiedDatabase();
   beforeAll(async () => {
-    database = await openTestDatabase();
-    api = await bootTestApp(database);
-    ready(database, api);
+    api = await bootTestApp(database());
   });
-  beforeEach(() => emptyDatabase(database));
-  afterAll(async () => {
-    await removeExtracts();
-    await api.close();
-    await database.close();
-  });
-  const drug = (code: number) => drugOfCode(database, code);
+  const drug = (code: number) => drugOfCode(database(), code);
   const reviewers = reviewing(() => api);
   return {
-    db: () => database.db,
+    db: () => database().db,
     api: () => api,
     month: (date: string, products: readonly FixtureProduct[], edit?: EditLines) =>
-      importMonth(database, date, products, edit),
-    notices: (date: string, ...rows: readonly object[]) => importNotices(database, date, rows),
+      importMonth(database(), date, products, edit),
+    notices: (date: string, ...rows: readonly object[]) => importNotices(database(), date, rows),
     drug,
     drugOfDin: (din: string) =>
-      database.db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow(),
-    historyOf: async (code: number) => readHistory(database.db, (await drug(code)).id),
+      database().db.selectFrom('drug').selectAll().where('din', '=', din).executeTakeFirstOrThrow(),
+    historyOf: async (code: number) => readHistory(database().db, (await drug(code)).id),
     moveCode: async (code: number, to: string) => reviewers.move((await drug(code)).id, to),
     /** The reasons on the card of a drug in a queue. */
     saidOf: async (code: number): Promise<string[]> => {

@@ -1,6 +1,5 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { removeExtracts } from '../../source/testing/extract-fixture.ts';
 import { openTestDatabase } from '../databases.ts';
 import { PASSWORD, addTestUser } from '../fixtures.ts';
 import { bootTestApp } from '../test-app.ts';
@@ -10,8 +9,6 @@ import { fullMonth, leftLying, months, pairsTurning, type Step } from './steps.t
 
 /** Number of random months in addition to the full one. */
 const MONTHS = Number(process.env.MONTHS ?? 5);
-
-afterAll(removeExtracts);
 
 /** Runs it on its own database, and counts the steps. */
 const run = async (
