@@ -48,19 +48,6 @@ export const useUndoShown = (
 type Leaving = 'moving' | { readonly version: number } | { readonly moved: DrugSummary };
 type AllLeaving = ReadonlyMap<string, Leaving>;
 
-interface LeavingDrugs {
-  /** Without the leaving ones. */
-  readonly drugs: readonly DrugSummary[];
-  readonly leave: (id: string) => void;
-  /** Refused: the drug reappears in its place. */
-  readonly comeBack: (id: string) => void;
-  /**
-   * Moved, with the new version: the stale row stays hidden until the list is updated. An announced
-   * change may rewrite the row meanwhile.
-   */
-  readonly hasLeft: (id: string, version: number | undefined) => void;
-}
-
 const hides = (state: Leaving | undefined, drug: DrugSummary): boolean => {
   if (state === undefined || state === 'moving') return state === 'moving';
   return 'version' in state ? (drug.version ?? 0) <= state.version : state.moved === drug;
@@ -70,7 +57,7 @@ const hides = (state: Leaving | undefined, drug: DrugSummary): boolean => {
  * Hides cards before the server has answered. The answer then updates the list and its order. A
  * drug that is moved back later has a newer row, so it isn't hidden.
  */
-export const useLeaving = (listed: readonly DrugSummary[]): LeavingDrugs => {
+export const useLeaving = (listed: readonly DrugSummary[]) => {
   const [leaving, setLeaving] = useState<AllLeaving>(new Map());
   const latest = useRef(listed);
   useEffect(() => {
@@ -98,10 +85,16 @@ export const useLeaving = (listed: readonly DrugSummary[]): LeavingDrugs => {
     [listed, leaving],
   );
   return {
+    /** Without the leaving ones. */
     drugs,
-    leave: (id) => change(id, 'moving'),
-    comeBack: (id) => change(id, undefined),
-    hasLeft: (id, version) => {
+    leave: (id: string) => change(id, 'moving'),
+    /** Refused: the drug reappears in its place. */
+    comeBack: (id: string) => change(id, undefined),
+    /**
+     * Moved, with the new version: the stale row stays hidden until the list is updated. An
+     * announced change may rewrite the row meanwhile.
+     */
+    hasLeft: (id: string, version: number | undefined) => {
       const moved = latest.current.find((drug) => drug.id === id);
       if (moved?.version === undefined || version === undefined)
         return change(id, moved && { moved });

@@ -11,7 +11,6 @@ import {
   useApi,
   useQuery,
   useQueryClient,
-  type Answered,
   type ApiClient,
   type Result,
   type VersionedRecord,
@@ -24,21 +23,15 @@ import {
   type DrugRecord,
 } from '@refined/shared/contract';
 
-interface DrugRecordView extends Pick<Answered<VersionedRecord>, 'status' | 'fault'> {
-  readonly record?: DrugRecord;
-  readonly etag?: string;
-  /** Fetches the record again. */
-  readonly refresh: () => Promise<Result<VersionedRecord>>;
-}
-
-export const useDrugRecord = (id: string): DrugRecordView => {
+export const useDrugRecord = (id: string) => {
   const query = useQuery(recordQuery(useApi().client, id));
   return {
     status: answered(query).status,
     record: query.data?.record,
     etag: query.data?.etag,
     fault: faultOf(query.error),
-    refresh: async () => {
+    /** Fetches the record again. */
+    refresh: async (): Promise<Result<VersionedRecord>> => {
       const { data, error } = await query.refetch();
       const fault = faultOf(error);
       return fault || !data ? failure(fault ?? { kind: 'aborted', at: new Date() }) : success(data);
@@ -46,20 +39,15 @@ export const useDrugRecord = (id: string): DrugRecordView => {
   };
 };
 
-interface LatestRecord {
-  /** Fetches the current record but leaves the cached one: the form keeps its version. */
-  readonly ask: () => Promise<Result<VersionedRecord>>;
-  /** Puts this record into the cache. */
-  readonly adopt: (record: VersionedRecord) => void;
-}
-
-export const useLatestRecord = (id: string): LatestRecord => {
+export const useLatestRecord = (id: string) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
+      /** Fetches the current record but leaves the cached one: the form keeps its version. */
       ask: () => askRecord(client, id),
-      adopt: (record) =>
+      /** Puts this record into the cache. */
+      adopt: (record: VersionedRecord) =>
         void queryClient.setQueryData<VersionedRecord>(queryKeys.record(id), record),
     }),
     [client, queryClient, id],

@@ -10,16 +10,8 @@ import {
   useQuery,
   useQueryClient,
   type ApiClient,
-  type Paged,
 } from '@refined/shared/api-client';
 import { historyCalls, readKey, type DrugHistoryEntry } from '@refined/shared/contract';
-
-interface DrugHistoryView extends Paged {
-  /** Newest first. */
-  readonly entries: readonly DrugHistoryEntry[];
-  /** The number of all entries, loaded or not. */
-  readonly count: number;
-}
 
 const historyQuery = (client: ApiClient, id: string) =>
   infiniteQueryOptions({
@@ -62,7 +54,7 @@ const useFollowRecord = (id: string): void => {
 };
 
 /** A record's history, page by page (D43). */
-export const useDrugHistory = (id: string): DrugHistoryView => {
+export const useDrugHistory = (id: string) => {
   const query = useInfiniteQuery(historyQuery(useApi().client, id));
   useFollowRecord(id);
   const { data } = query;
@@ -70,5 +62,11 @@ export const useDrugHistory = (id: string): DrugHistoryView => {
     () => distinct(data?.pages.flatMap(({ results }) => results) ?? []),
     [data],
   );
-  return { ...pagedOf(query), entries, count: data?.pages[0]?.count ?? 0 };
+  return {
+    ...pagedOf(query),
+    /** Newest first. */
+    entries,
+    /** The number of all entries, loaded or not. */
+    count: data?.pages[0]?.count ?? 0,
+  };
 };

@@ -20,21 +20,12 @@ import {
 import { moveMessages, moveToasts } from '@refined/shared/messages';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 
-interface HistoryUndo {
-  /** Id of the entry whose undo is running. */
-  readonly undoing?: string | undefined;
-  /** Undoes this entry's move of this drug; does nothing while another undo is running. */
-  readonly undo: (entry: DrugHistoryEntry) => Promise<void>;
-  /** Undoes the whole action, with its other drugs. */
-  readonly undoAll: (entry: DrugHistoryEntry) => Promise<void>;
-}
-
 /**
  * Undoes a move from a record's history, and shows a toast (D14). The record gets its new place; if
  * more than the place has changed, the form keeps its base version (D36). Lists, counts and the
  * history are marked as stale.
  */
-export const useHistoryUndo = (drugId: string, record: DrugRecord): HistoryUndo => {
+export const useHistoryUndo = (drugId: string, record: DrugRecord) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const { name: product } = useProduct();
@@ -71,11 +62,19 @@ export const useHistoryUndo = (drugId: string, record: DrugRecord): HistoryUndo 
     },
   });
   const running = [move, all].find(({ isPending }) => isPending);
+  /** Does nothing while another undo is running. */
   const once =
     (mutation: typeof move | typeof all) =>
     async (entry: DrugHistoryEntry): Promise<void> => {
       if (running) return;
       await mutation.mutateAsync(entry).catch(() => undefined);
     };
-  return { undoing: running?.variables?.id, undo: once(move), undoAll: once(all) };
+  return {
+    /** Id of the entry whose undo is running. */
+    undoing: running?.variables?.id,
+    /** Undoes this entry's move of this drug. */
+    undo: once(move),
+    /** Undoes the whole action, with its other drugs. */
+    undoAll: once(all),
+  };
 };

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useFeature, type MovableDrug } from '@refined/shared/api-client';
 import { asksToKeep, offeredMoves, type MoveName } from '@refined/shared/domain';
 import { CardMoveDialog, useDrugAction, useMovingDrugs, useUndoLast } from '@refined/shared/lists';
@@ -15,12 +14,6 @@ import { focusHeadingIfLost } from '../notice.tsx';
 
 type MovedRecord = MovableDrug & AskedDrugMove['drug'];
 
-interface QueueMoves {
-  readonly buttons: ReactNode;
-  /** Why the last move failed; null if it didn't. */
-  readonly failure: ReactNode;
-}
-
 /**
  * The queue moves of the heading, asked and answered as on the queue pages (specification §4, §8;
  * D15, D37).
@@ -28,7 +21,7 @@ interface QueueMoves {
  * @param drug undefined: the host doesn't say where the drug is, so it can't be moved
  * @param unsaved the form has unsaved changes: the confirmation says that they stay
  */
-export const useQueueMoves = (drug: MovedRecord | undefined, unsaved: boolean): QueueMoves => {
+export const useQueueMoves = (drug: MovedRecord | undefined, unsaved: boolean) => {
   const actions = useDrugAction();
   const undoes = useFeature('undo');
   const undoLast = useUndoLast();
@@ -52,6 +45,7 @@ export const useQueueMoves = (drug: MovedRecord | undefined, unsaved: boolean): 
         </CardMoveDialog>
       </>
     ) : null,
+    /** Why the last move failed. */
     failure: failure ? <FailureStrip>{failure}</FailureStrip> : null,
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import {
   faultText,
   faultOf,
@@ -140,15 +140,6 @@ export const ChangedSince = ({ drugId }: { drugId: string }) => {
 /** Actions whose dialogs this page has. */
 const ASKED_HERE: readonly ActionName[] = ['assign', 'snooze'];
 
-interface WorklistParts {
-  /** For the row of actions. */
-  readonly buttons: ReactNode;
-  /** To whom it is assigned, and until when it is snoozed; empty for most records. */
-  readonly marks: ReactNode;
-  readonly dialog: ReactNode;
-  readonly blocking: Pick<DrugMarks, 'same_din' | 'mixed_pairs' | 'with_conditions'>;
-}
-
 /**
  * Whether the record is snoozed, and to whom it is assigned, with the buttons for both. Empty if
  * the host doesn't offer it. `version`: the newest version of the record that this page knows.
@@ -157,7 +148,7 @@ export const useWorklistLine = (
   drugId: string,
   record: DrugRecord,
   version: number | undefined,
-): WorklistParts => {
+) => {
   const marks = useMarks(drugId, version);
   const actions = useDrugAction();
   const { asked, figures, ask, perform, confirm, cancel } = actions;
@@ -190,12 +181,14 @@ export const useWorklistLine = (
   const confirmInferred = useConfirmInferred(drugId, record);
   return {
     blocking: { same_din, mixed_pairs, with_conditions },
+    /** For the row of actions. */
     buttons:
       offers.length > 0 ? (
         <div className="rf-moves" role="group" aria-label={text.group}>
           <ActionButtons offers={offers} onCall={call} worded="all" alone />
         </div>
       ) : null,
+    /** To whom it is assigned, and until when it is snoozed; empty for most records. */
     marks: (
       <>
         {taken || later || others !== undefined ? (

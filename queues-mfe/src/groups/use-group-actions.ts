@@ -7,7 +7,6 @@ import {
   useDrugAction,
   type ActionCall,
   type DrugAction,
-  type DrugActions,
 } from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
 import { useToast } from '@refined/shared/ui';
@@ -54,11 +53,7 @@ export const useGroupActions = (
   { groups, at, keep }: GroupsView,
   leftOut: LeftOut,
   focusGroup: (key: string) => void,
-): {
-  readonly shown: readonly ChangeGroup[];
-  readonly actions: DrugActions;
-  readonly offered: GroupActions;
-} => {
+) => {
   const toast = useToast();
   const username = useSession().user?.username;
   const isOffered = useFeature('drug_actions');
@@ -122,23 +117,20 @@ export const useGroupActions = (
     isOffered
       ? offeredActions({ ...subject, queue: source.queue, isSnoozed: isOfSnoozed(source) })
       : [];
-  return {
-    shown,
-    actions,
-    offered: {
-      move: (move, group) => ask(actionOn(group, move)),
-      decide: isOffered
-        ? (decision, group, only) => {
-            const input = { decision, change: group.key };
-            if (!only) return ask(actionOn(group, 'decide', input));
-            // Without a row: the drug stays in its place.
-            actions.ask({ action: 'decide', input, group, target: { drugs: [only] } });
-          }
-        : undefined,
-      offersOf,
-      call: (group, { action, input, asks }) =>
-        (asks ? ask : perform)(actionOn(group, action, input)),
-      keys: offeredOn({ drugs: 0 }).map(({ key }) => key),
-    },
+  const offered: GroupActions = {
+    move: (move, group) => ask(actionOn(group, move)),
+    decide: isOffered
+      ? (decision, group, only) => {
+          const input = { decision, change: group.key };
+          if (!only) return ask(actionOn(group, 'decide', input));
+          // Without a row: the drug stays in its place.
+          actions.ask({ action: 'decide', input, group, target: { drugs: [only] } });
+        }
+      : undefined,
+    offersOf,
+    call: (group, { action, input, asks }) =>
+      (asks ? ask : perform)(actionOn(group, action, input)),
+    keys: offeredOn({ drugs: 0 }).map(({ key }) => key),
   };
+  return { shown, actions, offered };
 };

@@ -33,15 +33,6 @@ export interface DrugListView {
   readonly refresh: () => void;
 }
 
-interface Shown {
-  readonly source: DrugSource;
-  readonly drugs: readonly DrugSummary[];
-  readonly count?: number;
-  readonly similar: boolean;
-  readonly missing: readonly string[];
-  readonly since: Date;
-}
-
 const NOWHERE: DrugSource = { by: 'queue', queue: 'noc' };
 
 /** Removes duplicates: a row that moved between two pages during loading would appear twice. */
@@ -59,7 +50,7 @@ const useShown = (
   source: DrugSource | undefined,
   data: InfiniteData<DrugPage> | undefined,
   updatedAt: number,
-): Shown | undefined => {
+) => {
   const key = JSON.stringify(source);
   return useMemo(
     () => {

@@ -6,7 +6,7 @@ import {
   type ApiClient,
   type DrugSource,
 } from '@refined/shared/api-client';
-import { useToast, type ListPrint } from '@refined/shared/ui';
+import { useToast } from '@refined/shared/ui';
 import { specifiedCalls, type DrugSummary } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
 import { printMessages } from '../messages/index.ts';
@@ -79,16 +79,11 @@ type Print = { readonly key: string } & (
   | { readonly at: 'printing'; readonly list: GatheredDrugs }
 );
 
-interface ListPrinting extends ListPrint {
-  /** The whole list, while it is printed; otherwise paper shows the loaded part. */
-  readonly gathered: GatheredDrugs | undefined;
-}
-
 /**
  * Prints the whole list, even if the page has loaded only a part. If it can't be read to its end,
  * an error is shown and nothing is printed.
  */
-export const useListPrint = (source: DrugSource | undefined): ListPrinting => {
+export const useListPrint = (source: DrugSource | undefined) => {
   const { client } = useApi();
   const toast = useToast();
   const key = source ? queryKeys.list(source).join() : '';
@@ -131,6 +126,7 @@ export const useListPrint = (source: DrugSource | undefined): ListPrinting => {
     busy: print?.at === 'gathering',
     progress: print?.at === 'gathering' ? printMessages.gathering(print.loaded) : undefined,
     tooMany: print?.at === 'asking' ? print.count : undefined,
+    /** The whole list, while it is printed; otherwise paper shows the loaded part. */
     gathered: print?.at === 'printing' ? print.list : undefined,
     start: () => void gather(false),
     confirm: () => void gather(true),

@@ -27,21 +27,11 @@ import { viewMessages } from './list-messages.ts';
 
 const NONE: readonly ListView[] = [];
 
-interface ViewsView {
-  /** Whether the host supports views. */
-  readonly offered: boolean;
-  readonly views: readonly ListView[];
-  /** The last refresh failed: the counts are old (D16). */
-  readonly isStale: boolean;
-  /** Whether an answer has arrived; until then the number of views is unknown. */
-  readonly isLoaded: boolean;
-}
-
 /**
  * The user's views with their counts, refreshed like the queue counts.
  * @param isWanted false: sends no request, but returns cached views.
  */
-export const useViews = (isWanted: boolean): ViewsView => {
+export const useViews = (isWanted: boolean) => {
   const { client } = useApi();
   const offered = useFeature('views');
   const { data, isError } = useQuery<ListViews>({
@@ -53,9 +43,12 @@ export const useViews = (isWanted: boolean): ViewsView => {
     staleTime: 1_000,
   });
   return {
+    /** Whether the host supports views. */
     offered,
     views: data?.views ?? NONE,
+    /** The last refresh failed: the counts are old (D16). */
     isStale: isError && data !== undefined,
+    /** Whether an answer has arrived; until then the number of views is unknown. */
     isLoaded: data !== undefined,
   };
 };
