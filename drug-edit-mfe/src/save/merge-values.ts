@@ -54,7 +54,7 @@ export const differences = (
 };
 
 /** The user's choice for a field that both changed, and their value at that time. */
-interface Choice {
+export interface Choice {
   readonly side: 'mine' | 'theirs';
   readonly theirs: FormValue;
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Fault } from '@refined/shared/api-client';
 import type { Loaded } from '../form/drug-form-state.ts';
-import type { FormValues, StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { useLatestRecord } from '../form/use-drug-record.ts';
 import {
@@ -13,32 +12,18 @@ import {
   type MergeChoices,
 } from './merge-values.ts';
 
-export interface Merge {
-  /** Their version, once it is loaded. */
-  readonly theirs?: Loaded;
-  readonly all: readonly Difference[];
-  readonly open: readonly StoredFieldName[];
-  readonly choices: MergeChoices;
-  readonly values: FormValues;
-  readonly choose: (difference: Difference, side: 'mine' | 'theirs') => void;
-  readonly busy: boolean;
-  /** Why their version couldn't be loaded. */
-  readonly fault?: Fault;
-  readonly fetch: () => void;
-  /** Bases the form on their version from now on. */
-  readonly adopt: () => Loaded | undefined;
-}
-
 /**
  * Merges the user's changes with somebody else's, by their common original (D36). `occasion` is the
  * sign of a newer version (a refused save, an event): for each, their version is loaded again; the
  * choices stay.
  */
-export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Merge => {
+export const useMerge = (drugId: string, form: DrugForm, occasion: unknown) => {
   const latest = useLatestRecord(drugId);
   const { loadedFrom, state } = form;
   const [came, setCame] = useState<{
+    /** Their version, once it is loaded. */
     readonly theirs?: Loaded;
+    /** Why it couldn't be loaded. */
     readonly fault?: Fault;
     readonly busy: boolean;
   }>({ busy: true });
@@ -70,11 +55,14 @@ export const useMerge = (drugId: string, form: DrugForm, occasion: unknown): Mer
     open: openFields(all, choices),
     choices,
     values: theirs ? merged(base, mine, theirs.values, choices) : mine,
-    choose: ({ field }, side) => setChoices((before) => withChoice(before, all, field, side)),
+    choose: ({ field }: Difference, side: 'mine' | 'theirs') =>
+      setChoices((before) => withChoice(before, all, field, side)),
     fetch: () => void load(),
+    /** Bases the form on their version from now on. */
     adopt: () => {
       if (theirs) latest.adopt({ record: theirs.record, etag: theirs.etag });
       return theirs;
     },
   };
 };
+export type Merge = ReturnType<typeof useMerge>;

@@ -29,23 +29,6 @@ export interface SaveOver {
   readonly values: FormValues;
 }
 
-export interface Saving {
-  readonly save: () => void;
-  /**
-   * Saves these values over another version than the form's (D36); the form keeps its content until
-   * that succeeds.
-   */
-  readonly saveOver: (over: SaveOver) => void;
-  readonly busy: boolean;
-  readonly failure?: SaveFailure;
-  readonly forgetFailure: () => void;
-  /**
-   * The save succeeded, but the record doesn't hold these fields as sent: they stay in the form,
-   * unsaved. A new array for each such save.
-   */
-  readonly notKept: readonly StoredFieldName[];
-}
-
 interface Attempt {
   /** The version that it is saved over. */
   readonly base: Loaded;
@@ -66,7 +49,7 @@ export const useSave = (
   form: DrugForm,
   lists: LookupLists,
   onSaved: () => void = () => undefined,
-): Saving => {
+) => {
   const saveDrug = useSaveDrug();
   const queryClient = useQueryClient();
   const toast = useRecordToast(drugId, form.state.base.record);
@@ -112,10 +95,19 @@ export const useSave = (
 
   return {
     save: () => begin(),
-    saveOver: begin,
+    /**
+     * Saves these values over another version than the form's (D36); the form keeps its content
+     * until that succeeds.
+     */
+    saveOver: (over: SaveOver) => begin(over),
     busy: isPending,
     failure,
     forgetFailure: () => setFailure(undefined),
+    /**
+     * The save succeeded, but the record doesn't hold these fields as sent: they stay in the form,
+     * unsaved. A new array for each such save.
+     */
     notKept,
   };
 };
+export type Saving = ReturnType<typeof useSave>;

@@ -152,21 +152,14 @@ const useGroupPages = (source: QueueSource, under?: string | null): GroupsView =
  *
  * @param open the key of a group or part; undefined: none is open
  */
-export const useGroups = (
-  source: QueueSource,
-  open: string | undefined,
-): GroupsView & {
-  /** The group whose parts are shown; undefined: no group. */
-  readonly split: string | undefined;
-  /** The parts are loading. */
-  readonly splitting: boolean;
-} => {
+export const useGroups = (source: QueueSource, open: string | undefined) => {
   const whole = useGroupPages(source);
   const change = open === undefined ? undefined : groupKeyParts(open).change;
   const at = whole.groups.findIndex(({ key }) => key === change);
   const group = whole.groups[at];
   // A group keeps its parts while it is open, even if only one is left.
   const [last, setSplit] = useState<string>();
+  /** The group whose parts are shown; undefined: no group. */
   const split = group && (hasParts(group) || last === group.key) ? group.key : undefined;
   if (split !== last && (group || change === undefined)) setSplit(split);
   const parts = useGroupPages(source, split ?? null);
@@ -185,6 +178,7 @@ export const useGroups = (
   return {
     ...whole,
     split,
+    /** The parts are loading. */
     splitting: parts.count === undefined && parts.fault === undefined,
     groups,
     fault: whole.fault ?? parts.fault,
@@ -199,7 +193,7 @@ export const useGroups = (
     },
     // The older time: hidden groups reappear only when both lists are newer.
     at: parts.at > 0 ? Math.min(whole.at, parts.at) : whole.at,
-    keep: (kept) => (isPart(kept) ? parts : whole).keep(kept),
+    keep: (kept: ChangeGroup) => (isPart(kept) ? parts : whole).keep(kept),
   };
 };
 

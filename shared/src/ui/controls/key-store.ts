@@ -1,23 +1,10 @@
 import { inBrowser, KEY_NAMES, rememberedText, type KeyName } from '../../domain/index.ts';
 
 /** A part of the page that offers keys. */
-interface KeySource {
+export interface KeySource {
   readonly names: readonly KeyName[];
   /** Undefined: shown on the key sheet; a dialog handles it. */
   readonly run?: (name: KeyName) => void;
-}
-
-export interface KeyStore {
-  readonly subscribe: (listener: () => void) => () => void;
-  /** In the order of KEYS; the same array until it changes. */
-  readonly offered: () => readonly KeyName[];
-  /** Returns a function that removes it. */
-  readonly offer: (source: KeySource) => () => void;
-  /** Runs it in the latest source that offers the key. */
-  readonly run: (name: KeyName) => void;
-  /** Whether the user has single keys on. */
-  readonly isOn: () => boolean;
-  readonly switchOn: (on: boolean) => void;
 }
 
 const PREFERENCE = 'refined.keys';
@@ -27,7 +14,7 @@ const switchedOff = rememberedText(inBrowser, PREFERENCE);
 const isSwitchedOn = () => switchedOff.read() !== 'off';
 
 /** The keys that the parts of a page offer: screens change, the page's listener stays. */
-export const createKeyStore = (): KeyStore => {
+export const createKeyStore = () => {
   const sources: KeySource[] = [];
   const listeners = new Set<() => void>();
   let offered: readonly KeyName[] = [];
@@ -47,7 +34,7 @@ export const createKeyStore = (): KeyStore => {
   };
 
   return {
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       if (listeners.size === 0) window.addEventListener('storage', onStorage);
       listeners.add(listener);
       return () => {
@@ -55,8 +42,10 @@ export const createKeyStore = (): KeyStore => {
         if (listeners.size === 0) window.removeEventListener('storage', onStorage);
       };
     },
+    /** In the order of KEYS; the same array until it changes. */
     offered: () => offered,
-    offer: (source) => {
+    /** Returns a function that removes it. */
+    offer: (source: KeySource) => {
       sources.push(source);
       update();
       return () => {
@@ -64,12 +53,16 @@ export const createKeyStore = (): KeyStore => {
         update();
       };
     },
-    run: (name) => sources.findLast(({ names, run }) => run && names.includes(name))?.run?.(name),
+    /** Runs it in the latest source that offers the key. */
+    run: (name: KeyName) =>
+      sources.findLast(({ names, run }) => run && names.includes(name))?.run?.(name),
+    /** Whether the user has single keys on. */
     isOn: () => on,
-    switchOn: (next) => {
+    switchOn: (next: boolean) => {
       on = next;
       switchedOff.write(next ? undefined : 'off');
       tell();
     },
   };
 };
+export type KeyStore = ReturnType<typeof createKeyStore>;

@@ -42,19 +42,6 @@ export interface ShownToast {
   readonly messages: readonly LoggedToast[];
 }
 
-export interface ToastStore {
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Newest first, at most LIMITS.toast.kept (specification §9, D17). */
-  readonly log: () => readonly LoggedToast[];
-  readonly shown: () => readonly ShownToast[];
-  /** Returns the key of a new toast; undefined: the message was added to a visible toast. */
-  readonly add: (message: Omit<LoggedToast, 'id' | 'at'>) => number | undefined;
-  readonly close: (key: number) => void;
-  /** Asks before several messages are undone. */
-  readonly ask: (asked: ShownToast | undefined) => void;
-  readonly asked: () => ShownToast | undefined;
-}
-
 /** A toast's text: its one message, or the count of its kind. */
 export const textOfToast = ({ messages: [first, ...others] }: ShownToast): string => {
   if (!first?.counted || others.length === 0) return first?.text ?? '';
@@ -80,7 +67,7 @@ export const frontToast = (shown: readonly ShownToast[]): ShownToast | undefined
   shown.findLast(({ messages }) => messages[0]?.tone === 'error') ?? shown.at(-1);
 
 /** The page's messages: the visible ones, and the last 20. */
-export const createToastStore = (): ToastStore => {
+export const createToastStore = () => {
   const listeners = new Set<() => void>();
   let log: readonly LoggedToast[] = [];
   let shown: readonly (ShownToast & { readonly kind?: string | undefined })[] = [];
@@ -100,13 +87,15 @@ export const createToastStore = (): ToastStore => {
   };
 
   return {
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Newest first, at most LIMITS.toast.kept (specification §9, D17). */
     log: () => log,
-    shown: () => shown,
-    add: (toast) => {
+    shown: (): readonly ShownToast[] => shown,
+    /** Returns the key of a new toast; undefined: the message was added to a visible toast. */
+    add: (toast: Omit<LoggedToast, 'id' | 'at'>): number | undefined => {
       const message = { ...toast, id: ++ids, at: new Date() };
       log = [message, ...log].slice(0, LIMITS.toast.kept);
       const kind = kindOf(message);
@@ -125,14 +114,16 @@ export const createToastStore = (): ToastStore => {
       tell();
       return same ? undefined : key;
     },
-    close: (key) => {
+    close: (key: number) => {
       shown = shown.filter((one) => one.key !== key);
       tell();
     },
-    ask: (toast) => {
+    /** Asks before several messages are undone. */
+    ask: (toast: ShownToast | undefined) => {
       asked = toast;
       tell();
     },
     asked: () => asked,
   };
 };
+export type ToastStore = ReturnType<typeof createToastStore>;
