@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations, problemAnswer } from '@refined/shared/testing';
 import {
@@ -10,8 +10,6 @@ import {
   openForm,
   save,
 } from './testing/open-edit-screen.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const KEY = 'refined.draft.reviewer.7';
 const stored = () =>

@@ -1,9 +1,7 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeDrug } from '@refined/shared/testing';
 import { nameField, openEditScreen, openForm, saves, toast } from './testing/open-edit-screen.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const others = [fakeDrug({ id: 8, din: '02000008', queue: 'noc' })];
 const focusHeading = () => act(() => screen.getByRole('heading', { level: 1 }).focus());

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DRUG_FIELD_NAMES, DRUG_FIELDS, RECORD_FIELDS } from '@refined/shared/domain';
 import { fieldMessages } from '@refined/shared/messages';
@@ -46,9 +46,6 @@ const mainOf = (bare: boolean) => (bare ? MAIN : all(false));
 const moreOf = (bare: boolean) => (bare ? MORE : all(true));
 const labels = (container: HTMLElement) =>
   [...container.querySelectorAll('label')].map((label) => label.textContent);
-
-// axe is slow when several suites share a core.
-beforeEach(() => localStorage.clear());
 
 describe.each([false, true])('the edit screen (specification §2; bare host: %s)', (bare) => {
   it('shows the record: heading, tabs, main fields', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
@@ -21,8 +21,6 @@ import {
   saves,
   toast,
 } from './testing/open-edit-screen.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const FAILED = 'There was a problem updating the drug data.';
 

@@ -9,5 +9,8 @@ configure({ asyncUtilTimeout: 30_000 });
 // jsdom's own function only logs an error, because it has no layout.
 window.scrollTo = () => {};
 Object.defineProperty(window.crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
-// Each test starts with an empty session storage, as in a new tab: lists keep their position there.
-beforeEach(() => window.sessionStorage.clear());
+// Each test starts with empty storages, as in a new browser.
+beforeEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});

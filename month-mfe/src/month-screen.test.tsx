@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
 import { renderMonth } from './test-month.tsx';
@@ -11,7 +11,6 @@ const scrolled = jest.fn();
 beforeEach(() => {
   Element.prototype.scrollIntoView = scrolled;
 });
-afterEach(() => localStorage.clear());
 
 it('shows the size, the last publication and the imports (D38)', async () => {
   renderMonth({ at: '/drugs/', api: ours() });

@@ -1,9 +1,7 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer } from '@refined/shared/testing';
 import { renderQueue } from './testing/render-queue.tsx';
-
-afterEach(() => localStorage.clear());
 
 const KEPT = 'You wrote this earlier. It was not sent.';
 const drugs = [1, 2].map((id) => fakeDrug({ id, din: `0200000${id}`, queue: 'dpd' }));

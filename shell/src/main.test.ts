@@ -55,7 +55,6 @@ beforeEach(() => {
   jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
 });
 afterEach(() => {
-  localStorage.clear();
   document.body.replaceChildren();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { matchPath } from '@refined/shared/router';
 import { draftKey } from '@refined/shared/session';
@@ -25,7 +25,6 @@ beforeEach(() => {
     module: { Screen: () => <h1>{`The screen ${title}`}</h1> },
   }));
 });
-afterEach(() => localStorage.clear());
 
 describe('the screens of the release state', () => {
   it.each([

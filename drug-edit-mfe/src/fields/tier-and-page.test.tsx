@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { findViolations } from '@refined/shared/testing';
 import {
@@ -11,8 +11,6 @@ import {
   save,
   saves,
 } from '../testing/open-edit-screen.tsx';
-
-beforeEach(() => localStorage.clear());
 
 describe('the form (D34)', () => {
   it('says that a typed one is none of Health Canada’s, and is saved', async () => {

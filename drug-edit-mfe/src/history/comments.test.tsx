@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer, type FakeRequest } from '@refined/shared/testing';
 import { LIMITS } from '@refined/shared/domain';
 import { fakeComment } from '../testing/fake-history.ts';
 import { historyPanel, openHistory } from '../testing/open-history.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const older = fakeComment();
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { EarlierState } from '@refined/shared/contract';
 import {
@@ -18,8 +18,6 @@ import {
   toast,
 } from '../testing/open-edit-screen.tsx';
 import { entryOf, openHistory, pressIn } from '../testing/open-history.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const first = fakeEntry({
   id: '2',

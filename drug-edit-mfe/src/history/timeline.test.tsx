@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   findViolations,
@@ -22,8 +22,6 @@ import {
   pressIn,
   timesAsked,
 } from '../testing/open-history.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const DPD = { queue: 'dpd', in_product: false } as const;
 const UPDATE = { queue: 'update', in_product: false } as const;

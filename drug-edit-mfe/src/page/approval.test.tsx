@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DrugApproval, PerformInput } from '@refined/shared/contract';
 import {
@@ -19,8 +19,6 @@ import {
   saves,
   toast,
 } from '../testing/open-edit-screen.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const ADA = { username: 'ada', name: 'Ada Lovelace' };
 const GRACE = { username: 'grace', name: 'Grace Hopper' };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
@@ -17,8 +17,6 @@ import {
   saves,
   toast,
 } from '../testing/open-edit-screen.tsx';
-
-beforeEach(() => localStorage.clear());
 
 /** The edit screen on a host that accepts Health Canada's strength. */
 const open = (actions: FakeApiOptions['actions'] = {}, at?: string) => {

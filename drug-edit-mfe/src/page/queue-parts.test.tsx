@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useLive } from '@refined/shared/api-client';
 import { offeredMoves } from '@refined/shared/domain';
@@ -20,8 +20,6 @@ import {
   save,
   toast,
 } from '../testing/open-edit-screen.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const others = [
   fakeDrug({ id: 8, din: '02000008', drug_name: 'Second', queue: 'noc' }),

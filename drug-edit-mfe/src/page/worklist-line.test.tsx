@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { DrugLook, DrugMarks } from '@refined/shared/contract';
 import type { ActionName } from '@refined/shared/domain';
 import { createFakeApi, fakeDrug, type FakeApi } from '@refined/shared/testing';
 import { fakeEntry } from '../testing/fake-history.ts';
 import { openForm } from '../testing/open-edit-screen.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const DIN = '02247162';
 const UNTIL = '2026-11-23T15:00:00.000Z';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findViolations, problemAnswer } from '@refined/shared/testing';
 import {
@@ -15,8 +15,6 @@ import {
 const NEEDED = ['Drug/Product Name', 'Drug Sub-Type', 'Active Ingredient', 'Form'];
 const publishing = { features: ['publications'] };
 const dialog = (title: string) => screen.findByRole('dialog', { name: title });
-
-beforeEach(() => localStorage.clear());
 
 describe('what is needed to publish (D53)', () => {
   it('is marked at its four fields, in words, and requires nothing', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   comparedField,
@@ -21,8 +21,6 @@ import {
   saves,
   toast,
 } from '../testing/open-edit-screen.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const THEIRS: Readonly<Record<string, readonly string[]>> = {
   strength: ['30 MG'],

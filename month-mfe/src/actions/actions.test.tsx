@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ActionMember, MassAction, MassActionPage } from '@refined/shared/contract';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
@@ -112,8 +112,6 @@ const open = (at: string, shown: MassActionPage = page, features = ['actions']) 
   return { ...renderMonth({ at, api }), asked };
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-
-afterEach(() => localStorage.clear());
 
 it('are listed, each leading to its page', async () => {
   open('/drugs/actions/');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type {
   ImportFinding,
@@ -8,7 +8,7 @@ import type {
   ImportUpload,
 } from '@refined/shared/contract';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
-import { renderMonth } from '../test-month.tsx';
+import { renderMonth, recordDownloads } from '../test-month.tsx';
 import { JOB, SET, tally, UPLOAD } from './test-imports.ts';
 
 const OUTCOME: ImportOutcome = {
@@ -124,14 +124,6 @@ const file = (bytes = UPLOAD.bytes, name = 'allfiles.zip') =>
   new File([new Uint8Array(bytes)], name);
 const card = () =>
   screen.findByRole('article', { name: /Drug Product Database, extract of 2026-04-01/ });
-
-// jsdom's files lack this method.
-Blob.prototype.arrayBuffer ??= () => new Response('content').arrayBuffer();
-
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
-afterEach(() => localStorage.clear());
 
 describe('files', () => {
   it('are sent, then stand there with what they are and the date that they suggest', async () => {
@@ -386,28 +378,14 @@ describe('an import', () => {
   });
 
   it('offers its rejected rows as CSV that no spreadsheet takes for a formula', async () => {
-    const written: Blob[] = [];
-    URL.createObjectURL = (blob) => {
-      written.push(blob as Blob);
-      return 'blob:test';
-    };
-    URL.revokeObjectURL = () => undefined;
-    const clicked = jest
-      .spyOn(HTMLAnchorElement.prototype, 'click')
-      .mockImplementation(() => undefined);
+    const saved = recordDownloads();
     const { user } = open({ jobs: [PREVIEWED] });
     await user.click(await screen.findByRole('button', { name: 'Download rejected rows (CSV)' }));
-    await waitFor(() => expect(written).toHaveLength(1));
-    const text = await new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result);
-      reader.readAsText(written[0]!);
-    });
-    expect(text).toBe(
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]!.name).toBe('rejected-rows-import-5.csv');
+    expect(await saved[0]!.text).toBe(
       `file,line,reason,row\r\ndrug.txt,7,3 columns instead of 14,"""a"",""'=1+1"""\r\n`,
     );
-    expect(clicked.mock.contexts[0]).toMatchObject({ download: 'rejected-rows-import-5.csv' });
-    clicked.mockRestore();
   });
 
   it('that somebody else runs says who; a second one is refused in the dialog', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ImportJob, ImportOutcome, ImportSet, TakeBack } from '@refined/shared/contract';
 import { localDay } from '@refined/shared/domain';
@@ -8,7 +8,7 @@ import {
   problemAnswer,
   type FakeApiOptions,
 } from '@refined/shared/testing';
-import { renderMonth } from '../test-month.tsx';
+import { renderMonth, recordDownloads } from '../test-month.tsx';
 import { JOB as PREPARING, SET, tally, UPLOAD } from './test-imports.ts';
 
 const OUTCOME: ImportOutcome = {
@@ -127,11 +127,6 @@ const open = (
   return { ...shown, state };
 };
 
-beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
-});
-afterEach(() => localStorage.clear());
-
 describe('a preview’s figures', () => {
   it('open to their drugs, page by page', async () => {
     const { user, api } = open({ jobs: [JOB] });
@@ -171,19 +166,7 @@ describe('a preview’s figures', () => {
   });
 
   it('are downloaded as a file: those of the figure, under a name that says which', async () => {
-    const saved: { name: string; text: Promise<string> }[] = [];
-    const blobs = new Map<string, Blob>();
-    URL.createObjectURL = (blob) => {
-      blobs.set('blob:drugs', blob as Blob);
-      return 'blob:drugs';
-    };
-    URL.revokeObjectURL = () => undefined;
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
-      this: HTMLAnchorElement,
-    ) {
-      const text = new Response(blobs.get(this.getAttribute('href') ?? '')).text();
-      saved.push({ name: this.download, text });
-    });
+    const saved = recordDownloads();
     const { user, api } = open({ jobs: [JOB] });
     api.intercept(
       'drugs/download/',

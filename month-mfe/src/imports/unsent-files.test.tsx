@@ -5,9 +5,6 @@ import { createFakeApi, problemAnswer } from '@refined/shared/testing';
 import { renderMonth } from '../test-month.tsx';
 import { UPLOAD } from './test-imports.ts';
 
-// jsdom's files lack this method.
-Blob.prototype.arrayBuffer ??= () => new Response('content').arrayBuffer();
-
 /** A host that takes each file by its name. */
 const open = () => {
   const uploads: ImportUpload[] = [];

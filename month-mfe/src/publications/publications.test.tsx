@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
@@ -6,13 +6,7 @@ import {
   problemAnswer,
   type FakeApiOptions,
 } from '@refined/shared/testing';
-import { renderMonth } from '../test-month.tsx';
-
-const json = (body: unknown) =>
-  new Response(JSON.stringify(body), {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-  });
+import { renderMonth, recordDownloads } from '../test-month.tsx';
 
 const results = [
   {
@@ -69,8 +63,8 @@ const open = (
     api: createFakeApi({
       features,
       answers: {
-        publications: () => json({ results }),
-        publicationDiff: () => json(diff),
+        publications: () => Response.json({ results }),
+        publicationDiff: () => Response.json(diff),
         ...answers,
       },
     }),
@@ -78,28 +72,9 @@ const open = (
 const table = () => screen.findByRole('table', { name: 'Publications, newest first' });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Compare publications' }));
 
-const saved: { name: string; text: Promise<string> }[] = [];
-const click = HTMLAnchorElement.prototype.click;
-
+let saved: ReturnType<typeof recordDownloads>;
 beforeEach(() => {
-  saved.length = 0;
-  Element.prototype.scrollIntoView = () => undefined;
-  const blobs = new Map<string, Blob>();
-  URL.createObjectURL = (blob) => {
-    const address = `blob:${blobs.size}`;
-    blobs.set(address, blob as Blob);
-    return address;
-  };
-  URL.revokeObjectURL = () => undefined;
-  HTMLAnchorElement.prototype.click = function save(this: HTMLAnchorElement) {
-    const blob = blobs.get(this.getAttribute('href') ?? '')!;
-    saved.push({ name: this.download, text: new Response(blob).text() });
-  };
-});
-afterEach(() => {
-  HTMLAnchorElement.prototype.click = click;
-  localStorage.clear();
-  jest.restoreAllMocks();
+  saved = recordDownloads();
 });
 
 it('lists the publications with what each did', async () => {
@@ -130,7 +105,7 @@ it('says what is in force on a day, and what comes', async () => {
   // Replaced before its first day, by publication 4.
   const never = { ...ahead, effective: '9999-02-01' };
   const list = [{ ...ahead, number: 4 }, never, ...results];
-  const { user } = open({ publications: () => json({ results: list }) });
+  const { user } = open({ publications: () => Response.json({ results: list }) });
   const rows = within(await table()).getAllByRole('row');
   expect(rows[1]).toHaveTextContent(/^Publication 4Correction9999-01-01 Not yet in force/);
   expect(rows[2]).toHaveTextContent(/^Publication 3Correction9999-02-01 2026/);
@@ -232,7 +207,7 @@ const FILES = ['database_files', 'publications', 'publication_files'];
 const files = () => within(screen.getByRole('dialog', { name: 'Files of Publication 1' }));
 
 it('lists the files of a publication with size and hash, and saves the one that is chosen', async () => {
-  const { user, api } = open({ publicationManifest: () => json(manifest) }, FILES);
+  const { user, api } = open({ publicationManifest: () => Response.json(manifest) }, FILES);
   api.intercept('files/changes.csv', () => new Response('Change\r\n'));
   await table();
   await user.click(await screen.findByRole('button', { name: 'Files of Publication 1' }));
@@ -259,18 +234,18 @@ it('makes, lists and ends passwords of feed readers beside the feed’s address'
   const made = { id: '5', name: 'Thunderbird', at: '2026-05-03T12:00:00Z', used_at: null };
   const { user, api } = open(
     {
-      publicationManifest: () => json(manifest),
-      feedReaders: () => json({ readers }),
+      publicationManifest: () => Response.json(manifest),
+      feedReaders: () => Response.json({ readers }),
       addFeedReader: () => {
         readers.push(made as never);
-        return json({ reader: made, password: 'abc123' });
+        return Response.json({ reader: made, password: 'abc123' });
       },
       removeFeedReader: ({ params }) => {
         readers.splice(
           readers.findIndex(({ id }) => id === params.reader),
           1,
         );
-        return json({ readers });
+        return Response.json({ readers });
       },
     },
     [...FILES, 'feed_readers'],
@@ -293,7 +268,7 @@ it('makes, lists and ends passwords of feed readers beside the feed’s address'
 });
 
 it('has no feed readers where the host has none', async () => {
-  const { user } = open({ publicationManifest: () => json(manifest) }, FILES);
+  const { user } = open({ publicationManifest: () => Response.json(manifest) }, FILES);
   await table();
   await user.click(await screen.findByRole('button', { name: 'Files of Publication 1' }));
   expect(await files().findByRole('table')).toBeVisible();
@@ -301,7 +276,7 @@ it('has no feed readers where the host has none', async () => {
 });
 
 it('says when the files could not be loaded, and tries again', async () => {
-  const { user, api } = open({ publicationManifest: () => json(manifest) }, FILES);
+  const { user, api } = open({ publicationManifest: () => Response.json(manifest) }, FILES);
   api.intercept('publications/1/files/', () => problemAnswer(500, 'Broken.'));
   await table();
   await user.click(await screen.findByRole('button', { name: 'Files of Publication 1' }));
@@ -329,7 +304,7 @@ it('offers Retry where the list or a comparison fails', async () => {
 it('keeps the table when it could not be loaded, and tries again', async () => {
   const api = createFakeApi({
     features: ['database_files', 'publications'],
-    answers: { publications: () => json({ results }) },
+    answers: { publications: () => Response.json({ results }) },
   });
   api.intercept('GET /api/publications/', () => problemAnswer(500, 'Broken.'));
   const { user } = renderMonth({ at: '/drugs/', api });

@@ -1,13 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, findViolations } from '@refined/shared/testing';
 import { renderQueue, actionsSent } from '../testing/render-queue.tsx';
 import { dinOf } from '../testing/fake-groups.ts';
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const drugs = [1, 2, 3].map((id) =>
   fakeDrug({

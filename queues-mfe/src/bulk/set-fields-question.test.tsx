@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   createFakeApi,
@@ -8,8 +8,6 @@ import {
 } from '@refined/shared/testing';
 import { renderQueue, actionsSent } from '../testing/render-queue.tsx';
 import { dinOf } from '../testing/fake-groups.ts';
-
-beforeEach(() => localStorage.clear());
 
 const drugs = [1, 1, 2].map((tier, index) =>
   fakeDrug({ id: index + 1, din: dinOf(index + 1), queue: 'dpd', tier }),

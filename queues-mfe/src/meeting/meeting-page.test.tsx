@@ -10,7 +10,6 @@ import {
 import { renderQueue } from '../testing/render-queue.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   sessionStorage.setItem('refined.meeting', '2026-06-09');
 });
 

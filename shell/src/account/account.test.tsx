@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, problemAnswer, type FakeRequest } from '@refined/shared/testing';
 import { findViolations, renderShell } from '../testing/render-shell.tsx';
-
-afterEach(() => localStorage.clear());
 
 const OLD = 'formulary';
 const NEW = 'a bucket of lobsters';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
 import { createFakeApi, fakeDrug, problemAnswer } from '@refined/shared/testing';
@@ -12,8 +12,6 @@ const drugs = [
 const card = (name: string) =>
   within(screen.getByRole('heading', { name, level: 2 }).closest('section')!);
 const main = () => within(screen.getByRole('main'));
-
-afterEach(() => localStorage.clear());
 
 it('shows the count of manual review, and leads to that queue (specification §2)', async () => {
   renderShell({ at: '/', api: createFakeApi({ drugs }) });

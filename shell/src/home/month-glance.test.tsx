@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MonthGlance } from '@refined/shared/contract';
@@ -31,8 +31,6 @@ const panel = async () => {
   await userEvent.click(heading);
   return within(heading.closest('section')!);
 };
-
-afterEach(() => localStorage.clear());
 
 it('says how much is decided and by whom, how long it takes, and what is left', async () => {
   open();

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { createFakeApi, fakeDrug, problemAnswer } from '@refined/shared/testing';
 import { findViolations, renderShell } from '../testing/render-shell.tsx';
@@ -20,8 +20,6 @@ const open = (answer: () => Response, features = ['publications']) =>
       answers: { month: answer },
     }),
   });
-
-afterEach(() => localStorage.clear());
 
 it('shows how much of the last import is decided, by queue, beside the specified line (D21)', async () => {
   const { user } = open(() => Response.json(month));

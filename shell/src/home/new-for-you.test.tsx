@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi } from '@refined/shared/testing';
 import { findViolations, renderShell } from '../testing/render-shell.tsx';
@@ -15,8 +15,6 @@ const open = (count: number, results: readonly object[], arrived: object | null 
       answers: { newForMe: () => Response.json({ count, results, import: arrived }) },
     }),
   });
-
-afterEach(() => localStorage.clear());
 
 it('says on Home what is new: an import, what was assigned, what is back, and what was answered', async () => {
   const answer = { answer: 'include', tier: 3, reason: 'Cheaper.', meeting: '2026-11-20' };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryKeys } from '@refined/shared/api-client';
 import { formats, isReviewQueue, PATHS, QUEUES, QUEUES_ON_SCREENS } from '@refined/shared/domain';
@@ -26,11 +26,6 @@ const signInFor = (path: string) =>
   `/login?next=${encodeURIComponent(window.location.origin + path)}`;
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 const entry = (name: string | RegExp) => navigation().findByRole('link', { name });
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 describe('whoever is not signed in', () => {
   it('is sent to sign in, with the full address as next (specification §2)', async () => {

@@ -29,8 +29,6 @@ const navigation = () => within(screen.getByRole('navigation', { name: 'Main' })
 
 afterEach(() => {
   forgetScreens();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 describe('what the screens declare', () => {

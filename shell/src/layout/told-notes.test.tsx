@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { createFakeApi } from '@refined/shared/testing';
 import { renderShell } from '../testing/render-shell.tsx';
@@ -23,8 +23,6 @@ const told = (...notes: object[]) => {
   });
   return renderShell({ at: '/', api });
 };
-
-afterEach(() => localStorage.clear());
 
 it('says what a colleague asks, and leads to the drug', async () => {
   const note = 'Please check the strength.';

@@ -1,13 +1,8 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { draftKey } from '@refined/shared/session';
 import { createFakeApi, problemAnswer } from '@refined/shared/testing';
 import { ADA, findViolations, renderShell } from '../testing/render-shell.tsx';
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 const logOut = async ({ user }: ReturnType<typeof renderShell>) => {
   await user.click(screen.getByRole('button', { name: 'AB Ada Byron' }));

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createFakeApi, problemAnswer } from '@refined/shared/testing';
 import { ADA, findViolations, renderShell } from '../testing/render-shell.tsx';
@@ -14,8 +14,6 @@ const signIn = async ({ user }: ReturnType<typeof renderShell>, secret = 'formul
   await user.type(password(), secret);
   await user.click(button());
 };
-
-afterEach(() => localStorage.clear());
 
 it('shows two required fields that a password manager can fill, and the body in its style', async () => {
   renderShell({ at: '/login', signedIn: false });

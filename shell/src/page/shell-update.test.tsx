@@ -15,7 +15,6 @@ const offer = () => screen.queryByRole('region', { name: 'Updates of this page' 
 
 beforeEach(() => void renderShell({ at: '/', state: { ok: true, state: stateOf('1.0.0', 1) } }));
 afterEach(() => {
-  localStorage.clear();
   document.body.replaceChildren();
 });
 

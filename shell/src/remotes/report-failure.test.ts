@@ -19,7 +19,6 @@ beforeEach(() => {
   post.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
 });
 afterEach(() => {
-  localStorage.clear();
   jest.useRealTimers();
 });
 

@@ -24,8 +24,6 @@ const state = releaseStateOf({
 
 afterEach(() => {
   forgetScreens();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 const open = async () => {

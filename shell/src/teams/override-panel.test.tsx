@@ -34,8 +34,6 @@ afterEach(() => {
   act(leaveOverrides);
   takeLostOverrides();
   act(forgetScreens);
-  localStorage.clear();
-  sessionStorage.clear();
   document.head.replaceChildren();
 });
 

@@ -53,7 +53,6 @@ afterEach(() => {
   leaveOverrides();
   takeLostOverrides();
   forgetScreens();
-  sessionStorage.clear();
   document.head.replaceChildren();
 });
 
