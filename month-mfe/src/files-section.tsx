@@ -33,7 +33,7 @@ const Content = ({ status, data, fault, refresh }: DatabaseFilesView) => {
   const failure = fault && (
     <FaultPanel title={data ? text.stale : text.failed} fault={fault} refresh={refresh} />
   );
-  if (!data) return failure ?? <SectionPlace className="mo-files-place" bones={6} />;
+  if (!data) return failure ?? <SectionPlace />;
   const imports = <Imports files={data} browser={browser} />;
   return (
     <>

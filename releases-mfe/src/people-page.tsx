@@ -66,9 +66,7 @@ export const PeoplePage = () => {
   return (
     <>
       <PageHeading title={text.title} />
-      {fault ? (
-        <FaultPanel title={text.notLoaded} fault={fault} busy={busy} refresh={refresh} />
-      ) : null}
+      <FaultPanel title={text.notLoaded} fault={fault} busy={busy} refresh={refresh} />
       <div role="status">
         {made ? (
           <Panel className="op-section">

@@ -68,9 +68,7 @@ export const SignInsPage = () => {
         />
         <Button type="submit">{text.show}</Button>
       </form>
-      {fault ? (
-        <FaultPanel title={text.notLoaded} fault={fault} busy={busy} refresh={refresh} />
-      ) : null}
+      <FaultPanel title={text.notLoaded} fault={fault} busy={busy} refresh={refresh} />
       {page ? (
         <Panel as="section" className="op-section">
           <Table

@@ -155,7 +155,7 @@ export const ActionPage = ({ id }: { id: string }) => {
         </>
       ) : fault ? null : (
         <Panel>
-          <SectionPlace className="mo-files-place" bones={6} />
+          <SectionPlace />
         </Panel>
       )}
     </>

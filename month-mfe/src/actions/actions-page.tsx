@@ -53,7 +53,7 @@ export const ActionsPage = () => {
             after={<ShowMore list={actions} label={text.earlier} failed={text.listFailed} />}
           />
         ) : fault ? null : (
-          <SectionPlace className="mo-files-place" bones={6} />
+          <SectionPlace />
         )}
       </Panel>
     </>

@@ -12,7 +12,7 @@ import { Button, Dialog, FaultPanel, Table } from '@refined/shared/ui';
 import { importMessages } from '../messages/imports.ts';
 import { importFigures } from './import-figures.ts';
 import { useImportJobs } from './use-import-jobs.ts';
-import { ImportsTable, inOrder } from './imports-table.tsx';
+import { ImportsTable } from './imports-table.tsx';
 import { KeptDialog, TakeBackDialog } from './take-back-dialog.tsx';
 
 /** Compares two imports. */
@@ -131,7 +131,7 @@ const ComparisonDialog = ({
 /** The finished imports; two can be ticked for a comparison. A third tick replaces the first. */
 export const ImportComparisonTable = ({
   imports,
-  taken_back,
+  taken_back = [],
 }: Pick<DatabaseFiles, 'imports' | 'taken_back'>) => {
   const { takeBack } = useImportJobs();
   const [asked, setAsked] = useState<{ readonly run: number; readonly title: string }>();
@@ -147,9 +147,13 @@ export const ImportComparisonTable = ({
   return (
     <>
       <ImportsTable
-        imports={inOrder(imports, taken_back)}
-        comparison={{ chosen, toggle }}
-        actions={{ ask: (run, title) => setAsked({ run, title }), showKept: setKept }}
+        imports={[...imports, ...taken_back].sort((a, b) => b.id - a.id)}
+        actions={{
+          chosen,
+          toggle,
+          askTakeBack: (run, title) => setAsked({ run, title }),
+          showKept: setKept,
+        }}
       />
       {asked ? (
         <TakeBackDialog {...asked} takeBack={takeBack} onClose={() => setAsked(undefined)} />

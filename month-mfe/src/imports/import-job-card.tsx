@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faultOf, faultText, unwrap, useMutation } from '@refined/shared/api-client';
+import { faultOf, faultText, useMutation } from '@refined/shared/api-client';
 import type { ImportJob } from '@refined/shared/contract';
 import { IMPORT_QUEUES, PATHS } from '@refined/shared/domain';
 import { Button, ButtonLink } from '@refined/shared/ui';
@@ -13,7 +13,7 @@ import { JobProgressBar } from './job-progress-bar.tsx';
 const useJobActions = (job: ImportJob, change: ImportJobsView['change']) => {
   const { mutate, reset, isPending, variables, error } = useMutation({
     mutationFn: ({ what, sure }: { readonly what: JobChange; readonly sure?: true | undefined }) =>
-      unwrap(change(job.id, what, sure)),
+      change(job.id, what, sure),
   });
   const fault = faultOf(error);
   const act = (what: JobChange, sure?: true, onSuccess?: () => void): void => {

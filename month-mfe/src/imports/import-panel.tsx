@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ImportJob, ImportUpload } from '@refined/shared/contract';
+import type { ImportJob } from '@refined/shared/contract';
 import { inTab, rememberedJson } from '@refined/shared/domain';
-import { FaultPanel, useAnnounce, useToast } from '@refined/shared/ui';
-import { faultText, useFeature } from '@refined/shared/api-client';
+import { FaultPanel, useAnnounce } from '@refined/shared/ui';
+import { useFeature } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
 import { importMessages as text } from '../messages/imports.ts';
 import { SectionPlace } from '../section-place.tsx';
@@ -80,7 +80,6 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   const uploads = useImportUploads();
   const takesFiles = useFeature('whole_files');
   const announce = useAnnounce();
-  const toast = useToast();
   const sender = useFileSender((name) => announce(text.upload.ready(name)));
   const [dismissed, dismiss] = useDismissed();
   // All running imports, and the user's own results that stand.
@@ -100,15 +99,9 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
   const sets = uploads.sets.filter((set) =>
     set.uploads.every((id) => mine.some((upload) => upload.id === id)),
   );
-  const remove = async (upload: ImportUpload): Promise<void> => {
-    const result = await uploads.remove(upload.id);
-    if (!result.ok) toast.error(faultText(result.fault));
-  };
   const fault = jobs.fault ?? uploads.fault;
   // A running import is shown first, so nothing is shown before the jobs are known.
-  if (!jobs.ready && !fault) {
-    return <SectionPlace className="mo-files-place" bones={6} />;
-  }
+  if (!jobs.ready && !fault) return <SectionPlace />;
   return (
     <>
       <div className="mo-import">
@@ -130,7 +123,7 @@ export const ImportPanel = ({ children }: { children?: ReactNode }) => {
           {text.hint}
         </p>
         {takesFiles ? <DropZone onFiles={sender.add} /> : <p>{text.olderHost}</p>}
-        <UploadList sender={sender} uploads={mine} onRemove={(upload) => void remove(upload)} />
+        <UploadList sender={sender} uploads={mine} onRemove={uploads.remove} />
         {sets.map((set) => (
           <ImportSetForm key={set.kind} set={set} preview={jobs.preview} />
         ))}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { faultOf, faultText, unwrap, useMutation } from '@refined/shared/api-client';
+import { faultOf, faultText, useMutation } from '@refined/shared/api-client';
 import type { ImportSet } from '@refined/shared/contract';
 import { localDay } from '@refined/shared/domain';
 import { importWords } from '@refined/shared/messages';
@@ -41,7 +41,7 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
   const date = entered ?? suggestionOf(set);
   const why = refusalOf(set, date);
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: () => unwrap(preview(set.uploads, date)),
+    mutationFn: () => preview(set.uploads, date),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

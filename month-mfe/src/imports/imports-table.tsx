@@ -9,34 +9,23 @@ import { RejectDownload } from './reject-download.tsx';
 type Import = DatabaseFiles['imports'][number];
 type TakenBack = NonNullable<DatabaseFiles['taken_back']>[number];
 
-/** Newest first, including those that were taken back. */
-export const inOrder = (
-  imports: readonly Import[],
-  takenBack: readonly TakenBack[] = [],
-): readonly (Import | TakenBack)[] => [...imports, ...takenBack].sort((a, b) => b.id - a.id);
+type Run = Import | TakenBack;
 
-/** Taking an import back, and showing what stayed; only where the host offers it. */
-interface TakeBackActions {
-  readonly ask: (run: number, title: string) => void;
+interface ImportActions {
+  /** The imports ticked for a comparison. */
+  readonly chosen: readonly number[];
+  readonly toggle: (id: number) => void;
+  readonly askTakeBack: (run: number, title: string) => void;
+  /** Shows what stayed when an import was taken back. */
   readonly showKept: (run: number) => void;
 }
 
 const text = filesMessages;
 
-/** The imports ticked for a comparison; only if the host offers it. */
-interface Comparison {
-  readonly chosen: readonly number[];
-  readonly toggle: (id: number) => void;
-}
-
-const titleOf = ({
-  kind,
-  extract_date,
-  id,
-}: Pick<Import, 'kind' | 'extract_date' | 'id'>): string =>
+const titleOf = ({ kind, extract_date, id }: Run): string =>
   importMessages.comparison.importOf(kind, extract_date?.slice(0, 10) ?? null, id);
 
-const TakeBackCell = ({ run, actions }: { run: Import | TakenBack; actions: TakeBackActions }) => {
+const TakeBackCell = ({ run, actions }: { run: Run; actions: ImportActions }) => {
   if ('taken_back' in run) {
     const { actor, at, kept } = run.taken_back;
     return (
@@ -55,14 +44,14 @@ const TakeBackCell = ({ run, actions }: { run: Import | TakenBack; actions: Take
       icon="history"
       aria-haspopup="dialog"
       aria-label={importMessages.takeBack.openOf(titleOf(run))}
-      onClick={() => actions.ask(run.id, titleOf(run))}
+      onClick={() => actions.askTakeBack(run.id, titleOf(run))}
     >
       {importMessages.takeBack.open}
     </Button>
   ) : null;
 };
 
-const Name = ({ run }: { run: Import | TakenBack }) => (
+const Name = ({ run }: { run: Run }) => (
   <>
     {text.kind[run.kind]}
     <span className="mo-import-files rf-flow rf-fine rf-muted">
@@ -73,7 +62,7 @@ const Name = ({ run }: { run: Import | TakenBack }) => (
   </>
 );
 
-const ExtractDate = ({ run }: { run: Import | TakenBack }) => (
+const ExtractDate = ({ run }: { run: Run }) => (
   <>
     {run.extract_date?.slice(0, 10) ?? text.noDate}{' '}
     {run.baseline && <span className="mo-import-baseline">{text.baseline}</span>}
@@ -83,7 +72,7 @@ const ExtractDate = ({ run }: { run: Import | TakenBack }) => (
   </>
 );
 
-const Brought = ({ run }: { run: Import | TakenBack }) => {
+const Brought = ({ run }: { run: Run }) => {
   const figures = importFigures(run.counts);
   if (figures.length === 0) return text.nothing;
   return (
@@ -98,9 +87,9 @@ const Brought = ({ run }: { run: Import | TakenBack }) => {
 };
 
 interface ImportsTableProps {
-  imports: readonly (Import | TakenBack)[];
-  comparison?: Comparison;
-  actions?: TakeBackActions;
+  imports: readonly Run[];
+  /** Only where the host offers them. */
+  actions?: ImportActions;
 }
 
 const { column } = text;
@@ -118,20 +107,20 @@ const COLUMNS = [
 ] as const;
 
 /** The imports, newest first, as the host orders them. */
-export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps) => {
-  const rowOf = (run: Import | TakenBack): TableRow<'choice' | keyof typeof column> => {
+export const ImportsTable = ({ imports, actions }: ImportsTableProps) => {
+  const rowOf = (run: Run): TableRow<'choice' | keyof typeof column> => {
     const isTakenBack = 'taken_back' in run;
     return {
       key: run.id,
       className: isTakenBack ? 'mo-import-taken-back' : undefined,
       cells: {
         choice:
-          comparison && !isTakenBack ? (
+          actions && !isTakenBack ? (
             <input
               type="checkbox"
               aria-label={importMessages.comparison.choose(titleOf(run))}
-              checked={comparison.chosen.includes(run.id)}
-              onChange={() => comparison.toggle(run.id)}
+              checked={actions.chosen.includes(run.id)}
+              onChange={() => actions.toggle(run.id)}
             />
           ) : null,
         kind: <Name run={run} />,
@@ -145,7 +134,7 @@ export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps
         counts: (
           <>
             <Brought run={run} />
-            {comparison && !isTakenBack && run.counts.rejected ? (
+            {actions && !isTakenBack && run.counts.rejected ? (
               <RejectDownload run={run.id} count={run.counts.rejected} />
             ) : null}
             {actions ? <TakeBackCell run={run} actions={actions} /> : null}
@@ -157,7 +146,7 @@ export const ImportsTable = ({ imports, comparison, actions }: ImportsTableProps
   return (
     <Table
       label={text.table}
-      columns={comparison ? [CHOICE, ...COLUMNS] : COLUMNS}
+      columns={actions ? [CHOICE, ...COLUMNS] : COLUMNS}
       rowHead="kind"
       rows={imports.map(rowOf)}
       narrow="blocks"

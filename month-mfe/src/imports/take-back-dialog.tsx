@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import {
+  faultOf,
   faultText,
   pagedOf,
   unwrap,
   useApi,
   useInfiniteQuery,
+  useMutation,
   useProduct,
 } from '@refined/shared/api-client';
 import { importsCalls, readKey, type KeptDrug, type TakeBack } from '@refined/shared/contract';
@@ -80,16 +81,11 @@ interface TakeBackDialogProps {
 export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialogProps) => {
   const list = useTakeBackPreview(run);
   const { preview, fault, refresh } = list;
-  const [under, setUnder] = useState(false);
-  const [error, setError] = useState<string>();
-  const confirm = async (): Promise<void> => {
-    setUnder(true);
-    setError(undefined);
-    const result = await takeBack(run);
-    setUnder(false);
-    if (result.ok) onClose();
-    else setError(faultText(result.fault));
-  };
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => takeBack(run),
+    onSuccess: onClose,
+  });
+  const refused = faultOf(error);
   const lines = preview ? text.returns(preview.counts) : [];
   const kept = preview?.counts.kept ?? 0;
   return (
@@ -99,9 +95,9 @@ export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialog
       title={text.title}
       confirmLabel={text.confirm}
       cancelLabel={text.cancel}
-      busy={under || list.status === 'loading'}
-      error={error ?? preview?.refusal?.sentence}
-      onConfirm={() => void confirm()}
+      busy={isPending || list.status === 'loading'}
+      error={refused ? faultText(refused) : preview?.refusal?.sentence}
+      onConfirm={() => mutate()}
       onCancel={onClose}
     >
       <p>{text.intro(title)}</p>

@@ -93,7 +93,7 @@ const Sent = ({
   onRemove,
 }: {
   upload: ImportUpload;
-  onRemove: (upload: ImportUpload) => void;
+  onRemove: (upload: string) => void;
 }) => (
   <Row
     name={upload.name}
@@ -101,14 +101,14 @@ const Sent = ({
     state={<WholeDates text={foundText(upload)} />}
     tone={upload.finding.fault ? 'bad' : 'good'}
   >
-    <IconButton icon="close" label={text.remove(upload.name)} onClick={() => onRemove(upload)} />
+    <IconButton icon="close" label={text.remove(upload.name)} onClick={() => onRemove(upload.id)} />
   </Row>
 );
 
 interface UploadListProps {
   readonly sender: FileSender;
   readonly uploads: readonly ImportUpload[];
-  readonly onRemove: (upload: ImportUpload) => void;
+  readonly onRemove: (upload: string) => void;
 }
 
 /** The user's files, uploaded or being sent, each with its content or why it can't be used. */

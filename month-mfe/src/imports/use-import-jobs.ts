@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   faultOf,
   markStale,
@@ -6,7 +6,6 @@ import {
   useApi,
   useQuery,
   useQueryClient,
-  type Fault,
   type QueryClient,
   type Result,
 } from '@refined/shared/api-client';
@@ -81,19 +80,11 @@ const useMarkStaleAfterImport = (jobs: readonly ImportJob[] | undefined): void =
   }, [done, queryClient]);
 };
 
-export interface ImportJobsView {
-  readonly jobs: readonly ImportJob[];
-  readonly ready: boolean;
-  readonly fault?: Fault;
-  readonly refresh: () => Promise<unknown>;
-  readonly preview: (uploads: readonly string[], date: string) => Promise<Result<ImportJob>>;
-  /** `sure`: the preview's questions are answered with yes. */
-  readonly change: (job: number, change: JobChange, sure?: true) => Promise<Result<ImportJob>>;
-  readonly takeBack: (run: number) => Promise<Result<ImportJob>>;
-}
-
-/** All users' current and recent imports; the user's own actions show at once. */
-export const useImportJobs = (): ImportJobsView => {
+/**
+ * All users' current and recent imports; the user's own actions show at once, and reject with their
+ * fault.
+ */
+export const useImportJobs = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const username = useSession().user?.username ?? '';
@@ -110,31 +101,25 @@ export const useImportJobs = (): ImportJobsView => {
     refetchOnWindowFocus: true,
   });
   useMarkStaleAfterImport(query.data);
-  const refresh = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: KEY }),
-    [queryClient],
-  );
-  const withRefresh = useCallback(
-    async (asked: Promise<Result<ImportJob>>) => {
-      const result = await asked;
-      await refresh();
-      return result;
-    },
-    [refresh],
-  );
+  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const withRefresh = (asked: Promise<Result<ImportJob>>) => unwrap(asked).finally(refresh);
   return {
     jobs: query.data ?? [],
     ready: query.data !== undefined,
     fault: faultOf(query.error),
     refresh,
-    preview: (uploads, date) =>
+    preview: (uploads: readonly string[], date: string) =>
       withRefresh(
         client.call(importsCalls.importPreview, { body: { uploads: [...uploads], date } }),
       ),
-    change: (job, change, sure) =>
+    /** `sure`: the preview's questions are answered with yes. */
+    change: (job: number, change: JobChange, sure?: true) =>
       withRefresh(
         client.call(CHANGES[change], { params: { job }, ...(sure && { body: { sure } }) }),
       ),
-    takeBack: (run) => withRefresh(client.call(importsCalls.importTakeBack, { params: { run } })),
+    takeBack: (run: number) =>
+      withRefresh(client.call(importsCalls.importTakeBack, { params: { run } })),
   };
 };
+
+export type ImportJobsView = ReturnType<typeof useImportJobs>;

@@ -1,14 +1,14 @@
-import { useCallback } from 'react';
 import {
   faultOf,
-  success,
+  faultText,
   unwrap,
   useApi,
+  useMutation,
   useQuery,
   useQueryClient,
-  type Result,
 } from '@refined/shared/api-client';
-import { importsCalls, readKey, type ImportUploads } from '@refined/shared/contract';
+import { importsCalls, readKey } from '@refined/shared/contract';
+import { useToast } from '@refined/shared/ui';
 
 const KEY = readKey('importUploadList');
 
@@ -16,24 +16,23 @@ const KEY = readKey('importUploadList');
 export const useImportUploads = () => {
   const { client } = useApi();
   const queryClient = useQueryClient();
+  const toast = useToast();
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => unwrap(client.call(importsCalls.importUploadList, { signal })),
   });
-  const refresh = useCallback(
-    () => queryClient.invalidateQueries({ queryKey: KEY }),
-    [queryClient],
-  );
-  const remove = useCallback(
-    async (upload: string): Promise<Result<void>> => {
-      const result = await client.call(importsCalls.importUploadRemoval, { params: { upload } });
-      if (result.ok) queryClient.setQueryData<ImportUploads>(KEY, result.value);
-      else await refresh();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const { mutate: remove } = useMutation({
+    mutationFn: (upload: string) =>
+      unwrap(client.call(importsCalls.importUploadRemoval, { params: { upload } })),
+    onSuccess: (list) => queryClient.setQueryData(KEY, list),
+    onError: (thrown) => {
+      void refresh();
+      const fault = faultOf(thrown)!;
       // Already gone (expired, or removed by another click): the goal is reached.
-      return result.ok || result.fault.kind === 'not-found' ? success(undefined) : result;
+      if (fault.kind !== 'not-found') toast.error(faultText(fault));
     },
-    [client, queryClient, refresh],
-  );
+  });
   return {
     uploads: query.data?.uploads ?? [],
     sets: query.data?.sets ?? [],

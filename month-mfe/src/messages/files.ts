@@ -7,7 +7,6 @@ const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 export const filesMessages = {
   heading: (product: string) => `${product} and Database Files`,
   databaseFiles: 'Database Files',
-  loading: 'Loading',
   failed: 'The record of imports could not be loaded.',
   stale: 'The record of imports could not be refreshed.',
   absentProduct: (product: string) =>

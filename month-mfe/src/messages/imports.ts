@@ -187,7 +187,6 @@ export const importMessages = {
     confirmYes: 'Import',
     confirmUnusual: 'This is right: import',
     confirmNo: 'Not yet',
-    failed: 'The import did not start.',
   },
   comparison: {
     choose: (title: string) => `Compare ${title}`,

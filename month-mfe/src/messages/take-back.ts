@@ -62,7 +62,6 @@ export const takeBackMessages = {
     `${counted(count, 'drug that somebody had decided on stays as it is', 'drugs that somebody had decided on stay as they are')}.`,
   showKept: 'Show what stayed',
   keptDialog: 'Drugs that were not taken back',
-  close: 'Close',
   row: (actor: string, at: string) => `Taken back by ${actor}, ${moment(at)}`,
   badge: 'Taken back',
 } as const;

@@ -117,9 +117,7 @@ export const FeedReaders = () => {
     <section className="mo-readers" aria-labelledby={title}>
       <h3 id={title}>{text.title}</h3>
       <p className="rf-sub">{text.about}</p>
-      {fault ? (
-        <FaultPanel title={text.notLoaded} fault={fault} busy={loading} refresh={refresh} />
-      ) : null}
+      <FaultPanel title={text.notLoaded} fault={fault} busy={loading} refresh={refresh} />
       {readers && readers.length > 0 ? (
         <Readers readers={readers} busy={busy} onRemove={remove} />
       ) : null}

@@ -149,7 +149,7 @@ export const RecordPage = () => {
       {record === null ? <EmptyState title={text.none} /> : null}
       {!data && !fault ? (
         <Panel>
-          <SectionPlace className="mo-files-place" bones={6} />
+          <SectionPlace />
         </Panel>
       ) : null}
     </>

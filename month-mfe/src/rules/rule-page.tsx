@@ -82,7 +82,7 @@ const DryRun = ({ rule }: { rule: Rule }) => {
       <p className="rf-sub mo-action-note">{text.dryRunNote}</p>
       <FaultPanel title={text.dryRunFailed} fault={fault} busy={busy} refresh={refresh} />
       {data ? <DryRunTable {...data} /> : null}
-      {data || fault ? null : <SectionPlace className="mo-files-place" bones={6} />}
+      {data || fault ? null : <SectionPlace />}
     </Panel>
   );
 };
@@ -146,7 +146,7 @@ export const RulePage = ({ id }: { id: string }) => {
         </>
       ) : fault ? null : (
         <Panel>
-          <SectionPlace className="mo-files-place" bones={6} />
+          <SectionPlace />
         </Panel>
       )}
       {rule && isEditing ? (

@@ -62,7 +62,7 @@ export const RulesPage = () => {
             narrow="blocks"
           />
         ) : fault ? null : (
-          <SectionPlace className="mo-files-place" bones={6} />
+          <SectionPlace />
         )}
       </Panel>
       {isMaking ? (

@@ -79,9 +79,7 @@ const Sessions = () => {
     <>
       <StyleSheet text={styles} />
       <PageHeading title={text.title} sub={text.about} />
-      {fault ? (
-        <FaultPanel title={text.notLoaded} fault={fault} busy={loading} refresh={refresh} />
-      ) : null}
+      <FaultPanel title={text.notLoaded} fault={fault} busy={loading} refresh={refresh} />
       {sessions ? (
         <Panel as="section">
           <Table
