@@ -6,5 +6,5 @@ import path from 'node:path';
 import { prepare, ROOT } from './install/prepare.mjs';
 
 await prepare();
-const { BOOTSTRAP_SCRIPT, bootstrapSource } = await import('./src/bootstrap-bundle.ts');
-writeFileSync(path.join(ROOT, BOOTSTRAP_SCRIPT), bootstrapSource(ROOT));
+const { BOOTSTRAP_FILE, bootstrapSource } = await import('./src/bootstrap-bundle.ts');
+writeFileSync(path.join(ROOT, BOOTSTRAP_FILE), bootstrapSource(ROOT));

@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, transformSync } from '@swc/core';
 
-/** Entries of the bootstrap, the inline script and the worker; and the file for their bundles. */
-const ENTRY = 'server/gateway/src/bootstrap/start-page.ts';
-const EARLY_CALLS_ENTRY = 'server/gateway/src/bootstrap/early-calls.ts';
-const WATCHDOG_ENTRY = 'server/gateway/src/bootstrap/watchdog.ts';
-export const BOOTSTRAP_SCRIPT = 'server/gateway/src/bootstrap/bootstrap-script.ts';
+/** The page's bootstrap, the inline script of the HTML, the worker that watches the page. */
+const ENTRIES = {
+  BOOTSTRAP_SCRIPT: 'start-page.ts',
+  EARLY_CALLS_SCRIPT: 'early-calls.ts',
+  WATCHDOG_SCRIPT: 'watchdog.ts',
+} as const;
+const NAMES = Object.keys(ENTRIES) as (keyof typeof ENTRIES)[];
+
+const SOURCES = 'server/gateway/src/bootstrap';
+/** The file for their bundles. */
+export const BOOTSTRAP_FILE = `${SOURCES}/bootstrap-script.ts`;
 
 const IMPORT = /^import .* from ['"](.*)['"];$/gm;
 /** Also after a comment on the same line, as the compiler writes it. */
@@ -35,8 +41,8 @@ const modulesOf = (file: string, known = new Map<string, string>()): Map<string,
  * Bundles an entry as one classic script. Its few modules share one scope, so their names must
  * differ; a bundler's runtime would be as large as the modules.
  */
-const bundle = (root: string, entry: string): string => {
-  const code = [...modulesOf(path.join(root, entry)).values()].join('\n');
+export const bundle = (root: string, name: keyof typeof ENTRIES): string => {
+  const code = [...modulesOf(path.join(root, SOURCES, ENTRIES[name])).values()].join('\n');
   const { code: small } = minifySync(code, {
     module: true,
     toplevel: true,
@@ -47,15 +53,6 @@ const bundle = (root: string, entry: string): string => {
   return `(()=>{${small.replace(/;$/, '')}})()`;
 };
 
-/** The page's bootstrap. */
-export const bundleBootstrap = (root: string): string => bundle(root, ENTRY);
-
-/** The inline script of the HTML. */
-export const bundleEarlyCalls = (root: string): string => bundle(root, EARLY_CALLS_ENTRY);
-
-/** The worker that watches the page. */
-export const bundleWatchdog = (root: string): string => bundle(root, WATCHDOG_ENTRY);
-
 const quoted = (script: string): string =>
   `'${script.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
@@ -63,7 +60,5 @@ const quoted = (script: string): string =>
 export const bootstrapSource = (root: string): string =>
   [
     '// Written by `npm run bootstrap` from the other files here.',
-    `export const BOOTSTRAP_SCRIPT =\n  ${quoted(bundleBootstrap(root))};\n`,
-    `export const EARLY_CALLS_SCRIPT =\n  ${quoted(bundleEarlyCalls(root))};\n`,
-    `export const WATCHDOG_SCRIPT =\n  ${quoted(bundleWatchdog(root))};\n`,
+    ...NAMES.map((name) => `export const ${name} =\n  ${quoted(bundle(root, name))};\n`),
   ].join('\n');

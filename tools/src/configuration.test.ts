@@ -18,39 +18,36 @@ const problemsOf = (environment: Environment) => {
 };
 
 it('needs nothing', () => {
-  expect(configurationOf({})).toEqual({
-    host: '127.0.0.1',
-    port: 8080,
-    apiHost: undefined,
-    databaseUrl: undefined,
-    dataFolder: '/repository/.data',
-    releases: '/repository/.data/releases',
+  expect(configurationOf({})).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    DATA_DIR: '/repository/.data',
+    RELEASES: '/repository/.data/releases',
     hasOwnReleases: true,
-    productName: 'Formulary',
-    isProduction: false,
-    productKey: 'formulary',
-    logLevel: 'warn',
+    PRODUCT_NAME: 'Formulary',
+    PRODUCT_KEY: 'formulary',
+    LOG_LEVEL: 'warn',
   });
 });
 
 it.each([
-  [{ PORT: '0' }, { port: 0 }],
-  [{ HOST: '::' }, { host: '::' }],
-  [{ DATA_DIR: 'elsewhere' }, { dataFolder: '/repository/elsewhere' }],
-  [{ DATA_DIR: '/var/refined' }, { dataFolder: '/var/refined', releases: '/var/refined/releases' }],
+  [{ PORT: '0' }, { PORT: 0 }],
+  [{ HOST: '::' }, { HOST: '::' }],
+  [{ DATA_DIR: 'elsewhere' }, { DATA_DIR: '/repository/elsewhere' }],
+  [{ DATA_DIR: '/var/refined' }, { DATA_DIR: '/var/refined', RELEASES: '/var/refined/releases' }],
   [
     { RELEASES: 'shared/releases', DATA_DIR: '/var/refined' },
-    { releases: '/repository/shared/releases', hasOwnReleases: false },
+    { RELEASES: '/repository/shared/releases', hasOwnReleases: false },
   ],
   [
     { RELEASES: 's3://releases-of-refined/product/' },
-    { releases: 's3://releases-of-refined/product' },
+    { RELEASES: 's3://releases-of-refined/product' },
   ],
-  [{ API_HOST: 'https://api.example.ca/' }, { apiHost: 'https://api.example.ca' }],
-  [{ DATABASE_URL: 'postgresql://u@h/db' }, { databaseUrl: 'postgresql://u@h/db' }],
+  [{ API_HOST: 'https://api.example.ca/' }, { API_HOST: 'https://api.example.ca' }],
+  [{ DATABASE_URL: 'postgresql://u@h/db' }, { DATABASE_URL: 'postgresql://u@h/db' }],
   [
     { PRODUCT_NAME: 'Drug Plan', PRODUCT_KEY: 'drug_plan' },
-    { productName: 'Drug Plan', productKey: 'drug_plan' },
+    { PRODUCT_NAME: 'Drug Plan', PRODUCT_KEY: 'drug_plan' },
   ],
 ])('takes %j', (environment, expected) => {
   expect(configurationOf(environment)).toMatchObject(expected);

@@ -1,25 +1,17 @@
 import { join } from 'node:path';
-import { readSettings, unknownSettings, type Environment } from '@refined/server-base/settings';
+import {
+  readSettings,
+  unknownSettings,
+  type Environment,
+  type SettingsOf,
+} from '@refined/server-base/settings';
 
-/** The product's configuration (D1, D2) for npm start and the commands on its database. */
-export interface Configuration {
-  readonly host: string;
-  readonly port: number;
-  /** Another API, without a trailing slash; undefined: ours is started. */
-  readonly apiHost: string | undefined;
-  /** PostgreSQL; undefined: the embedded database. */
-  readonly databaseUrl: string | undefined;
-  /** Absolute. */
-  readonly dataFolder: string;
+/** The settings of npm start and of the commands on its database (D1, D2), by their names. */
+export interface Configuration extends SettingsOf<'start'> {
   /** Where the releases are: an absolute folder, or `s3://bucket/prefix`. */
-  readonly releases: string;
+  readonly RELEASES: string;
   /** RELEASES isn't set: the store is in the data folder, and the first start makes it. */
   readonly hasOwnReleases: boolean;
-  readonly productName: string;
-  readonly productKey: string;
-  readonly logLevel: string;
-  /** NODE_ENV is `production`: no development account. */
-  readonly isProduction: boolean;
 }
 
 /**
@@ -35,17 +27,9 @@ export const readConfiguration = (
   const { settings } = read;
   return {
     configuration: {
-      host: settings.HOST,
-      port: settings.PORT,
-      apiHost: settings.API_HOST,
-      databaseUrl: settings.DATABASE_URL,
-      dataFolder: settings.DATA_DIR,
-      releases: settings.RELEASES ?? join(settings.DATA_DIR, 'releases'),
+      ...settings,
+      RELEASES: settings.RELEASES ?? join(settings.DATA_DIR, 'releases'),
       hasOwnReleases: settings.RELEASES === undefined,
-      productName: settings.PRODUCT_NAME,
-      productKey: settings.PRODUCT_KEY,
-      logLevel: settings.LOG_LEVEL,
-      isProduction: settings.NODE_ENV === 'production',
     },
   };
 };
@@ -54,10 +38,11 @@ const isLoopback = (host: string): boolean => /^(localhost|127\.|::1$)/.test(hos
 
 /** The development sign-in exists on the embedded database only (D44), and not in production. */
 export const hasDevelopmentSignIn = ({
-  apiHost,
-  databaseUrl,
-  isProduction,
-}: Configuration): boolean => !isProduction && apiHost === undefined && databaseUrl === undefined;
+  API_HOST,
+  DATABASE_URL,
+  NODE_ENV,
+}: Configuration): boolean =>
+  NODE_ENV !== 'production' && API_HOST === undefined && DATABASE_URL === undefined;
 
 /** Warnings about settings that work but may surprise the operator. */
 export const warningsOf = (
@@ -65,11 +50,11 @@ export const warningsOf = (
   environment: Environment,
 ): readonly string[] => {
   const warnings = unknownSettings(environment);
-  if (hasDevelopmentSignIn(configuration) && !isLoopback(configuration.host))
+  if (hasDevelopmentSignIn(configuration) && !isLoopback(configuration.HOST))
     warnings.push(
-      `Warning: HOST=${configuration.host} lets other computers in, and the development sign-in is known to everybody. Use DATABASE_URL with accounts of your own.`,
+      `Warning: HOST=${configuration.HOST} lets other computers in, and the development sign-in is known to everybody. Use DATABASE_URL with accounts of your own.`,
     );
-  if (configuration.apiHost && configuration.databaseUrl)
+  if (configuration.API_HOST && configuration.DATABASE_URL)
     warnings.push('Warning: DATABASE_URL has no effect while API_HOST names another API.');
   return warnings;
 };

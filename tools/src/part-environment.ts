@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { Environment } from '@refined/server-base/settings';
 import type { Configuration } from './configuration.ts';
 
-const productOf = ({ productName, productKey, logLevel }: Configuration) => ({
-  PRODUCT_NAME: productName,
-  PRODUCT_KEY: productKey,
-  LOG_LEVEL: logLevel,
+const productOf = ({ PRODUCT_NAME, PRODUCT_KEY, LOG_LEVEL }: Configuration) => ({
+  PRODUCT_NAME,
+  PRODUCT_KEY,
+  LOG_LEVEL,
 });
 
 /**
@@ -13,9 +13,9 @@ const productOf = ({ productName, productKey, logLevel }: Configuration) => ({
  * differently.
  */
 export const releasesLocation = (
-  { dataFolder, releases }: Configuration,
+  { DATA_DIR, RELEASES }: Configuration,
   development: boolean,
-): string => (development ? join(dataFolder, 'dev-releases') : releases);
+): string => (development ? join(DATA_DIR, 'dev-releases') : RELEASES);
 
 /** There is no balancer, so the end of `npm start` needn't wait. */
 const UNBALANCED = { DRAIN_DELAY_SECONDS: '0' };
@@ -34,8 +34,8 @@ export const apiEnvironment = (
   HOST: '127.0.0.1',
   API_PORT: '0',
   ...UNBALANCED,
-  DATA_DIR: configuration.dataFolder,
-  DATABASE_URL: configuration.databaseUrl ?? '',
+  DATA_DIR: configuration.DATA_DIR,
+  DATABASE_URL: configuration.DATABASE_URL ?? '',
   TRUST_PROXY: '',
   GATEWAY_SECRET: gatewaySecret,
 });
@@ -50,10 +50,10 @@ export const registryEnvironment = (
   HOST: '127.0.0.1',
   REGISTRY_PORT: '0',
   ...UNBALANCED,
-  API_HOST: configuration.apiHost ?? '',
+  API_HOST: configuration.API_HOST ?? '',
   API_UPSTREAM: '',
-  LOG_LEVEL: configuration.logLevel,
-  DATA_DIR: configuration.dataFolder,
+  LOG_LEVEL: configuration.LOG_LEVEL,
+  DATA_DIR: configuration.DATA_DIR,
   RELEASES: releasesLocation(configuration, development),
   ...(development ? { RELEASE_PUBLIC_KEYS: '', RELEASE_SIGNING_KEY: '' } : {}),
 });
@@ -66,10 +66,10 @@ export const gatewayEnvironment = (
 ): Environment => ({
   ...environment,
   ...productOf(configuration),
-  HOST: configuration.host,
-  PORT: String(configuration.port),
+  HOST: configuration.HOST,
+  PORT: String(configuration.PORT),
   ...UNBALANCED,
-  API_HOST: configuration.apiHost ?? '',
+  API_HOST: configuration.API_HOST ?? '',
   API_UPSTREAM: '',
   REGISTRY_UPSTREAM: '',
   GATEWAY_SECRET: gatewaySecret,

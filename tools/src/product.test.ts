@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Configuration } from './configuration.ts';
+import type { Environment } from '@refined/server-base/settings';
+import { readConfiguration } from './configuration.ts';
 import { runProduct, untilReady, type Product } from './product.ts';
 
 /**
@@ -54,26 +55,17 @@ beforeEach(() => {
 });
 afterEach(async () => product?.stop());
 
-const run = (configuration: Partial<Configuration> = {}): Product => {
-  const whole: Configuration = {
-    host: '127.0.0.1',
-    port: 0,
-    apiHost: undefined,
-    databaseUrl: undefined,
-    dataFolder: root,
-    releases: join(root, 'releases'),
-    hasOwnReleases: true,
-    productName: 'Liste',
-    productKey: 'liste',
-    logLevel: 'warn',
-    isProduction: false,
-    ...configuration,
-  };
+const run = (environment: Environment = {}): Product => {
+  const read = readConfiguration(
+    { DATA_DIR: root, PORT: '0', PRODUCT_NAME: 'Liste', PRODUCT_KEY: 'liste', ...environment },
+    root,
+  );
+  if ('problems' in read) throw new Error(read.problems.join(' '));
   mkdirSync(join(root, 'releases'), { recursive: true });
   givenUp = new Promise((resolve) => {
     product = runProduct({
       root,
-      configuration: whole,
+      configuration: read.configuration,
       environment: { PATH: process.env.PATH },
       development: false,
       onGivenUp: resolve,
@@ -146,12 +138,12 @@ it('tells it anew when the API died and came back', async () => {
 });
 
 it('starts no API where there is another', async () => {
-  run({ apiHost: 'https://api.example.ca' });
+  run({ API_HOST: 'https://api.example.ca' });
   expect(await gateway()).toMatchObject({ upstream: null, apiHost: 'https://api.example.ca' });
 });
 
 it('gives up when a part is wrongly configured', async () => {
-  run({ databaseUrl: 'postgres://nowhere/x' });
+  run({ DATABASE_URL: 'postgres://nowhere/x' });
   await givenUp;
   expect(lines).toEqual([]);
 });

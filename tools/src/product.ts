@@ -63,7 +63,7 @@ export const runProduct = ({
       },
     });
   });
-  if (configuration.apiHost === undefined) {
+  if (configuration.API_HOST === undefined) {
     api = supervise({
       name: 'The API',
       script: join(root, 'server/api/main.mjs'),

@@ -24,9 +24,9 @@ export const runApiCommand = async ({ root, script, args }: ApiCommand): Promise
   }
   const { configuration } = read;
   for (const warning of unknownSettings(process.env)) process.stderr.write(`${warning}\n`);
-  if (configuration.apiHost !== undefined) {
+  if (configuration.API_HOST !== undefined) {
     process.stderr.write(
-      `API_HOST is set: the data is at ${configuration.apiHost}, and this command works only on this product's own database.\n`,
+      `API_HOST is set: the data is at ${configuration.API_HOST}, and this command works only on this product's own database.\n`,
     );
     process.exit(1);
   }

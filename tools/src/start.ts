@@ -134,7 +134,7 @@ const build = async (
   configuration: Configuration,
   { development, watched, signal }: Wanted,
 ): Promise<string[]> => {
-  const outFolder = join(configuration.dataFolder, development ? 'dev-build' : 'build');
+  const outFolder = join(configuration.DATA_DIR, development ? 'dev-build' : 'build');
   const { builds, kept } = await staleBuilds(root, store, {
     development,
     watched,
@@ -219,7 +219,7 @@ export const start = async ({
     say(`Not built: ${failed.join(', ')}.`);
     if (!development) return end(1);
   }
-  const address = reachableAddress(configuration.host, await product.listening);
+  const address = reachableAddress(configuration.HOST, await product.listening);
   if (!(await untilReady(address, ending.signal))) return;
   clearInterval(still);
   say(`Ready: ${address}`);
