@@ -80,9 +80,20 @@ export const providedModules = (root, listed) => {
   return new Set([...provided].filter((name) => !brought.includes(name)).concat(listed));
 };
 
-const packageOf = (request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
+/**
+ * `@mui/material/Button` → `@mui/material`
+ *
+ * @param {string} request
+ */
+export const packageOf = (request) => /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
 /** @param {string} version */
 const majorMinor = (version) => version.split('.').slice(0, 2).join('.');
+/**
+ * The range for the same major version, and at least this minor version.
+ *
+ * @param {string} version
+ */
+export const rangeOf = (version) => `^${majorMinor(version)}.0`;
 
 /**
  * The version of each module that the shell provides to screens. The doors' version is the shared
@@ -140,7 +151,7 @@ export const sharedModules = (versions) =>
         singleton: true,
         import: false,
         strictVersion: true,
-        requiredVersion: `^${majorMinor(version)}.0`,
+        requiredVersion: rangeOf(version),
       };
       if (!request.startsWith(MUI)) return [[request, taken]];
       // A component imports another by its file: `../Modal/index.mjs`.

@@ -1,11 +1,5 @@
 import { readBundle } from '@refined/gate';
-import {
-  buildRelease,
-  builtFiles,
-  checkBytes,
-  firstLoadOf,
-  type BuiltRelease,
-} from '@refined/releases/cli';
+import { buildRelease, checkBytes, type BuiltRelease } from '@refined/releases/cli';
 import { buildWorkspace } from '../bundler/build.mjs';
 import type { Project } from './project.ts';
 
@@ -25,7 +19,3 @@ export const checkBuilt = (
   release: BuiltRelease,
   say: (line: string) => void,
 ): Promise<void> => checkBytes({ root, say, readBundle }, release);
-
-/** Bytes that a page loads before the screen shows. */
-export const firstLoadBytes = async ({ folder, meta }: BuiltRelease): Promise<number> =>
-  (await firstLoadOf(meta, await builtFiles(folder))).bytes;

@@ -1,24 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  activated,
-  canaried,
-  fileSystemStore,
-  metaOf,
-  type ReleaseStore,
-  type StateChange,
-} from '@refined/releases';
+import { activated, canaried, fileSystemStore, metaOf, type StateChange } from '@refined/releases';
 import { readOffers } from '@refined/releases/cli';
 import type { NamedRelease } from '@refined/shared/contract';
 import { RELEASES_BASE } from '@refined/shared/federation';
 import { ask, type Host } from './host.ts';
-
-/** A host's public releases in a local store. */
-export interface HostCopy {
-  readonly store: ReleaseStore;
-  /** Activates the shell that a roll-back would show; false if there is none. */
-  readonly rollBackShell: () => Promise<boolean>;
-}
 
 const filesOf = ({ entry, initial, runtime = [], integrity }: NamedRelease): readonly string[] => [
   ...new Set([
@@ -29,16 +15,13 @@ const filesOf = ({ entry, initial, runtime = [], integrity }: NamedRelease): rea
 
 /**
  * Copies the releases that a screen meets on a host: shells that are active, a canary or the target
- * of a roll-back, and the other active screens.
+ * of a roll-back, and the other active screens. `rollBackShell` activates the shell that a roll-back
+ * would show; false if there is none.
  *
  * @param folder an empty folder
  * @param only `shell`: no screens
  */
-export const copyHost = async (
-  { address, state }: Host,
-  folder: string,
-  only?: 'shell',
-): Promise<HostCopy> => {
+export const copyHost = async ({ address, state }: Host, folder: string, only?: 'shell') => {
   const store = fileSystemStore(path.join(folder, 'store'));
   await store.init();
 
@@ -72,7 +55,7 @@ export const copyHost = async (
     return true;
   };
 
-  let rollBackShell: HostCopy['rollBackShell'] = async () => false;
+  let rollBackShell = async (): Promise<boolean> => false;
   for (const [workspace, { active, canary, previous, retired }] of Object.entries(
     state.workspaces,
   )) {

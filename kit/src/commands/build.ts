@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { shownBytes } from '@refined/releases/cli';
-import { buildScreen, checkBuilt, firstLoadBytes } from '../built.ts';
+import { builtFiles, firstLoadOf, shownBytes } from '@refined/releases/cli';
+import { buildScreen, checkBuilt } from '../built.ts';
 import { checkFits, readHost } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
 import { readProject } from '../project.ts';
@@ -25,7 +25,7 @@ export const build = async (
     path.join(root, 'dist', 'release.json'),
     `${JSON.stringify(release, undefined, 2)}\n`,
   );
-  const bytes = await firstLoadBytes(built);
+  const { bytes } = await firstLoadOf(built.meta, await builtFiles(built.folder));
   return {
     document: { folder: place, firstLoad: bytes, ...release },
     text: kitMessages.built(name, place, shownBytes(bytes)),

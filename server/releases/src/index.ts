@@ -30,7 +30,6 @@ export { fileSystemStore, openBackend, openStore } from './open-store.ts';
 export { openReleases, openStaging, readReleaseSettings } from './release-settings.ts';
 export { namedReleaseOf } from './state/named-releases.ts';
 export { refuseLockedPublication } from './state/release-lock.ts';
-export type { StoreOptions } from './state/signature.ts';
 export {
   hashOfEntry,
   hashOfState,
@@ -44,7 +43,6 @@ export {
   canaried,
   disabled,
   enabled,
-  locked,
   namedVersions,
   reinstated,
   releasesIn,

@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from '@jest/globals';
-import { packageOf } from '../pack/manifest.ts';
+import { packageOf } from '@refined/screen-kit/provided-modules';
 import { allWorkspaces, screenWorkspaces } from '../workspaces.ts';
 
 /** House rules that no linter checks. */

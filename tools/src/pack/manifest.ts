@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { packageOf } from '@refined/screen-kit/provided-modules';
 
 /** The used members of a package.json. */
 export interface Manifest {
@@ -31,10 +32,6 @@ export const writeManifest = (
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
 };
 
-/** `@mui/material/Button` → `@mui/material` */
-export const packageOf = (request: string): string =>
-  /^(@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
-
 const NAME = `["'](@?[a-z][\\w./-]*)["']`;
 const IMPORTS = new RegExp(
   [
@@ -59,7 +56,3 @@ export const installedVersions = (root: string, names: readonly string[]): Recor
       .sort()
       .map((name) => [name, readManifest(root, 'node_modules', name).version]),
   );
-
-/** The range for the same major version, and at least this minor version. */
-export const rangeOf = (version: string): string =>
-  `^${version.split('.').slice(0, 2).join('.')}.0`;

@@ -2,13 +2,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { resolve, typescript } from '@refined/screen-kit/parts';
-import {
-  importedPackages,
-  installedVersions,
-  rangeOf,
-  readManifest,
-  writeManifest,
-} from './manifest.ts';
+import { rangeOf } from '@refined/screen-kit/provided-modules';
+import { importedPackages, installedVersions, readManifest, writeManifest } from './manifest.ts';
 
 /** Packages that the kit runs by name, or that its presets name. */
 const TOOLS = [

@@ -1,13 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { rangeOf } from '@refined/screen-kit/provided-modules';
 import pureSchemas from '@refined/screen-kit/pure-schemas';
-import {
-  importedPackages,
-  installedVersions,
-  rangeOf,
-  readManifest,
-  writeManifest,
-} from './manifest.ts';
+import { importedPackages, installedVersions, readManifest, writeManifest } from './manifest.ts';
 import { writeSharedDocs } from './shared-docs.ts';
 
 /** Packages that a screen imports itself and the page provides: the screen installs them. */

@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<LookupName, readonly string[]>> = {
   grandfather_period: ['None', '6 months'],
 };
 
-const item = (name: LookupName, at = 0) => ({ id: at + 1, name: NAMES[name][at]! });
+const item = (name: LookupName) => ({ id: 1, name: NAMES[name][0]! });
 const field = `in_${DEFAULT_PAGE_CONFIG.productKey}`;
 
 /** The specification's fields of a listed drug and a record (§3), and no others. */

@@ -12,7 +12,6 @@ const auditEntry = z.object({
   actor: z.string(),
   workspace: z.string(),
   verb: z.string(),
-  version: z.optional(z.string()),
   /** `done`, or the error code. */
   outcome: z.string(),
 });

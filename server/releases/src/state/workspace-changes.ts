@@ -135,6 +135,23 @@ export const withdrawn = (): WorkspaceChange => (present) => {
 /** Longest message of a kill switch, in characters: it is shown in a panel. */
 export const LONGEST_MESSAGE = 500;
 
+/** An operator's sentence for reviewers. */
+const sentenceOf = (text: string, where: string): string => {
+  const sentence = text.trim();
+  return sentence === '' || sentence.length > LONGEST_MESSAGE
+    ? refuse(`Say in 1 to ${LONGEST_MESSAGE} characters why: reviewers read it ${where}.`)
+    : sentence;
+};
+
+/** Removes a member; the same entry if it isn't there. */
+const without =
+  (member: 'disabled' | 'retired' | 'lock'): WorkspaceChange =>
+  (present) => {
+    const entry = entryOf(present);
+    const { [member]: removed, ...rest }: WorkspaceState = entry;
+    return removed ? rest : entry;
+  };
+
 /**
  * Shows the message instead of the screen, whichever release is active. The store refuses it for
  * the shell.
@@ -143,20 +160,12 @@ export const disabled =
   (message: string): WorkspaceChange =>
   (present) => {
     const entry = entryOf(present);
-    const text = message.trim();
-    if (text === '' || text.length > LONGEST_MESSAGE)
-      return refuse(
-        `Say in 1 to ${LONGEST_MESSAGE} characters why: reviewers read it instead of the screen.`,
-      );
+    const text = sentenceOf(message, 'instead of the screen');
     return entry.disabled?.message === text ? entry : { ...entry, disabled: { message: text } };
   };
 
 /** Shows the screen again. */
-export const enabled = (): WorkspaceChange => (present) => {
-  const entry = entryOf(present);
-  const { disabled: switched, ...rest } = entry;
-  return switched ? rest : entry;
-};
+export const enabled = (): WorkspaceChange => without('disabled');
 
 /**
  * Removes the screen from navigation and routes, whichever release is active. The store refuses it
@@ -166,20 +175,12 @@ export const retired =
   (reason: string): WorkspaceChange =>
   (present) => {
     const entry = entryOf(present);
-    const text = reason.trim();
-    if (text === '' || text.length > LONGEST_MESSAGE)
-      return refuse(
-        `Say in 1 to ${LONGEST_MESSAGE} characters why: reviewers read it at the screen's addresses.`,
-      );
+    const text = sentenceOf(reason, "at the screen's addresses");
     return entry.retired?.reason === text ? entry : { ...entry, retired: { reason: text } };
   };
 
 /** Brings a retired screen back. */
-export const reinstated = (): WorkspaceChange => (present) => {
-  const entry = entryOf(present);
-  const { retired: taken, ...rest } = entry;
-  return taken ? rest : entry;
-};
+export const reinstated = (): WorkspaceChange => without('retired');
 
 /** Locks the active release, until `until` (ISO time) or until it is unlocked. */
 export const locked =
@@ -190,11 +191,7 @@ export const locked =
     lock: { since: 0, ...(until !== undefined && { until }) },
   });
 
-export const unlocked = (): WorkspaceChange => (present) => {
-  const entry = entryOf(present);
-  const { lock, ...rest } = entry;
-  return lock ? rest : entry;
-};
+export const unlocked = (): WorkspaceChange => without('lock');
 
 /**
  * Changes only the generation, so that the state is signed with the current key after a key

@@ -21,7 +21,6 @@ export interface BackupRelease {
 
 /** A backup that was read and verified completely. */
 export interface Backup {
-  readonly name: string;
   readonly backend: ObjectBackend;
   /** The entry whose state is restored. */
   readonly last: HistoryRecord;
@@ -118,7 +117,6 @@ export const readBackup = async (
         throw damaged(backend.name, messageOf(cause), { cause });
       });
   return {
-    name: backend.name,
     backend,
     last,
     chain,

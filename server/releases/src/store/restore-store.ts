@@ -39,7 +39,7 @@ const copy = async (
 
 /** Copies a release's missing or different objects; returns whether any was written. */
 const copyRelease = async (
-  { backend: from, name }: Backup,
+  { backend: from }: Backup,
   { document, keys: stored }: BackupRelease,
   to: ObjectBackend,
   releases: StoredReleases,
@@ -52,7 +52,7 @@ const copyRelease = async (
   if (present && !sameRelease(present, document))
     throw new ReleaseStoreError(
       'version-taken',
-      `${workspace} ${version} has other bytes in ${to.name} than in ${name}, and a release never changes. To take the backup's, move that folder out of the store first. Nothing was restored.`,
+      `${workspace} ${version} has other bytes in ${to.name} than in ${from.name}, and a release never changes. To take the backup's, move that folder out of the store first. Nothing was restored.`,
     );
   const own = [keys.uploadDocument(workspace, version), keys.releaseDocument(workspace, version)];
   const [claim, release] = own as [string, string];
@@ -85,7 +85,7 @@ const copyReleases = async (
  * Throws `no-release` for an active release or a canary.
  */
 const missingReleases = async (
-  { last: { state }, name }: Backup,
+  { last: { state }, backend: { name } }: Backup,
   to: ObjectBackend,
   releases: StoredReleases,
 ): Promise<string[]> => {
@@ -142,7 +142,7 @@ interface Place {
 
 /** The entry that adds a backup's state to the store, with a generation above all others. */
 const compose = (
-  { name, last }: Backup,
+  { backend: { name }, last }: Backup,
   { actor, reason }: RestoreOrder,
   signing: Signing,
   { before, generation }: Place,

@@ -1,3 +1,4 @@
+import { major } from 'semver';
 import { offersContract } from '@refined/shared/federation';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { refused } from '../definition/command-error.ts';
@@ -63,8 +64,6 @@ export const checkNames = async ({ call, store, release }: GatedRelease): Promis
   if (good.length > 0) call.say(gateMessages.namesGood(good));
 };
 
-const majorOf = (version: string): number => Number(version.split('.', 1)[0]);
-
 /** The range that a build with this contract needs: its minor version or a later one. */
 const rangeOf = (version: string): string => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
@@ -97,7 +96,7 @@ export const checkContract = async (gate: ReadRelease): Promise<void> => {
     );
   const shells = (await shownReleases(store, await store.readState())).filter(
     ({ declaration: { kind, contract } }) =>
-      kind === 'shell' && majorOf(contract) === majorOf(declaration.contract),
+      kind === 'shell' && major(contract) === major(declaration.contract),
   );
   for (const shell of shells) {
     const name = `${shell.workspace} ${shell.version}`;
@@ -106,7 +105,7 @@ export const checkContract = async (gate: ReadRelease): Promise<void> => {
       throw refused('contract-shrinks', gateMessages.contractShrinks(name, version, gone, needed));
     };
     const gone = declaration.kind === 'shell' ? goneNames(release, shell) : [];
-    if (gone.length > 0) refuse(gone, contract, `${majorOf(contract) + 1}.0.0`);
+    if (gone.length > 0) refuse(gone, contract, `${major(contract) + 1}.0.0`);
     if (!isBuiltHere) continue;
     const change = shell.commit
       ? await call.compareContract({ root: call.root, commit: shell.commit.replace(/-dirty$/, '') })
