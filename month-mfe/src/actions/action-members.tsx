@@ -55,14 +55,14 @@ const MemberRow = ({ member, chosen, onChoose }: MemberRowProps) => {
           onChange={() => onChoose(id)}
         />
       )}
-      <div className="mo-member-drug">
+      <div className="rf-break">
         <DrugLine
           drug={{ ...member, drug_name: name, in_product: now.in_product }}
           productName={product}
           to={PATHS.drug(id)}
         />
       </div>
-      <div className="mo-member-how rf-flow">
+      <div className="mo-member-how rf-flow rf-break">
         {from && to ? (
           <span>
             <Journey from={text.place(from, product)} to={text.place(to, product)} />

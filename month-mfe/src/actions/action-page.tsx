@@ -55,7 +55,7 @@ const ActionFacts = ({ page }: { page: MassActionPage }) => {
   const wasChosen = !action.import && !action.undoes;
   return (
     <Panel as="section" className="mo-section" aria-label={text.facts}>
-      <dl className="mo-action-facts">
+      <dl className="mo-facts">
         <dt>{text.who}</dt>
         <dd>
           {actorName(action.actor)}, <time dateTime={action.at}>{formats.moment(action.at)}</time>
@@ -84,7 +84,7 @@ const ActionFacts = ({ page }: { page: MassActionPage }) => {
           <>
             <dt>{text.undoneBy}</dt>
             <dd>
-              <ul className="mo-action-undos">
+              <ul className="rf-plain">
                 {undos.map((undo) => (
                   <li key={undo.id}>
                     <Link to={PATHS.action(undo.id)}>{text.reference(undo)}</Link>{' '}

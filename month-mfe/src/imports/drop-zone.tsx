@@ -25,7 +25,7 @@ export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => voi
   };
   return (
     <div
-      className={over ? 'mo-drop mo-drop-over' : 'mo-drop'}
+      className={over ? 'mo-drop mo-drop-over rf-line' : 'mo-drop rf-line'}
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={leave}

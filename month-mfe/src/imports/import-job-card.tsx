@@ -123,7 +123,7 @@ const takeBack = importMessages.takeBack;
 const TakenBack = ({ job, onDismiss }: { job: ImportJob; onDismiss: () => void }) => (
   <>
     <p className="rf-sub">{takeBack.done}</p>
-    <ul className="mo-returns">
+    <ul className="mo-bullets">
       {(job.taken_back ? takeBack.returns(job.taken_back) : []).map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -170,7 +170,7 @@ export const ImportJobCard = ({ job, change, onDismiss }: ImportJobCardProps) =>
     <article className="mo-job" aria-labelledby={title}>
       <div className="mo-job-head rf-flow">
         <h3 id={title}>{titleOf(job)}</h3>
-        <span className={`mo-job-state mo-job-${job.state}`}>{stateOf(job)}</span>
+        <span className={`rf-badge mo-job-state mo-job-${job.state}`}>{stateOf(job)}</span>
         <span className="rf-sub">
           {text.begunBy(job.confirmed_by ?? job.created_by, job.confirmed_at ?? job.created_at)}
         </span>

@@ -53,7 +53,7 @@ export const ImportSetForm = ({ set, preview }: ImportSetFormProps) => {
     <form className="mo-import-set" onSubmit={submit} noValidate>
       <h4>{text.title(set.kind)}</h4>
       {set.problems.length > 0 ? (
-        <ul className="mo-import-problems">
+        <ul className="mo-bullets">
           {set.problems.map((problem) => (
             <li key={problem}>
               <WholeDates text={problem} />

@@ -1,6 +1,6 @@
 import type { DatabaseFiles } from '@refined/shared/contract';
 import { actorName } from '@refined/shared/messages';
-import { Button, Table, VisuallyHidden, type TableRow } from '@refined/shared/ui';
+import { Badge, Button, Table, VisuallyHidden, type TableRow } from '@refined/shared/ui';
 import { filesMessages } from '../messages/files.ts';
 import { importMessages } from '../messages/imports.ts';
 import { importFigures } from './import-figures.ts';
@@ -65,10 +65,8 @@ const Name = ({ run }: { run: Run }) => (
 const ExtractDate = ({ run }: { run: Run }) => (
   <>
     {run.extract_date?.slice(0, 10) ?? text.noDate}{' '}
-    {run.baseline && <span className="mo-import-baseline">{text.baseline}</span>}
-    {'taken_back' in run ? (
-      <span className="mo-import-baseline">{importMessages.takeBack.badge}</span>
-    ) : null}
+    {run.baseline && <Badge tone="archive">{text.baseline}</Badge>}
+    {'taken_back' in run ? <Badge tone="archive">{importMessages.takeBack.badge}</Badge> : null}
   </>
 );
 

@@ -15,7 +15,7 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
     <section className="mo-outcome-part">
       <h4>{text.relabellings(relabellings.length)}</h4>
       <p className="rf-sub">{text.relabelledHint}</p>
-      <ul className="mo-relabellings rf-break">
+      <ul className="mo-bullets rf-break">
         {relabellings.map(({ list, from, to, products, example }) => (
           <li key={`${list} ${from}`}>
             <ValueChange before={from} after={to} /> {text.relabelled(products)}{' '}
@@ -31,7 +31,7 @@ export const Questions = ({ questions }: { questions: readonly string[] }) =>
   questions.length === 0 ? null : (
     <section className="mo-import-questions" aria-label={text.questions}>
       <strong>{text.questions}</strong>
-      <ul>
+      <ul className="mo-bullets">
         {questions.map((question) => (
           <li key={question}>{question}</li>
         ))}

@@ -49,7 +49,7 @@ const KeptList = ({ kept }: { kept: PagedView<KeptDrug> }) => {
   const product = useProduct();
   return (
     <div className="mo-kept">
-      <ul>
+      <ul className="mo-bullets">
         {kept.items.map((drug) => (
           <li key={drug.id}>
             <DrugLine
@@ -105,7 +105,7 @@ export const TakeBackDialog = ({ run, title, takeBack, onClose }: TakeBackDialog
       {preview ? (
         <>
           {lines.length > 0 ? (
-            <ul className="mo-returns">
+            <ul className="mo-bullets">
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}

@@ -129,7 +129,7 @@ export const UnknownLabels = () => {
       </h3>
       <p className="rf-sub">{text.hint}</p>
       <FaultPanel title={text.failed} fault={fault} refresh={() => void query.refetch()} />
-      <ul>
+      <ul className="rf-plain">
         {labels.map((label) => (
           <LabelRow key={label.id} label={label} isAsked={isAsked(label)} />
         ))}

@@ -37,9 +37,9 @@ const Row = ({ name, bytes, state, tone, children }: RowProps) => (
       {tone === 'busy' ? null : <Icon name={tone === 'good' ? 'check' : 'warning'} size={16} />}
     </span>
     <span className="mo-upload-name rf-break">
-      <strong>{name}</strong> <span className="rf-sub">{text.size(bytes)}</span>
+      <strong>{name}</strong> <span className="rf-sub rf-nowrap">{text.size(bytes)}</span>
     </span>
-    <span className={tone === 'bad' ? 'mo-upload-fault' : 'rf-sub'}>{state}</span>
+    <span className={tone === 'bad' ? 'mo-upload-fault rf-break' : 'rf-sub'}>{state}</span>
     <span className="mo-upload-actions">{children}</span>
   </li>
 );

@@ -51,13 +51,6 @@ const sendFile = async (
   }
 };
 
-export interface FileSender {
-  readonly files: readonly FileOnItsWay[];
-  readonly add: (files: readonly File[]) => void;
-  readonly retry: (key: string) => void;
-  readonly drop: (key: string) => void;
-}
-
 /** Stopped because the user left the page or the session ended: it goes on by itself. */
 const wasStopped = ({ fault }: FileOnItsWay): boolean =>
   fault === undefined || fault.kind === 'aborted' || fault.kind === 'unauthorized';
@@ -66,7 +59,7 @@ const wasStopped = ({ fault }: FileOnItsWay): boolean =>
  * Sends the chosen files one after the other. Stops when the user leaves the page or the session
  * ends, and goes on when this user comes back.
  */
-export const useFileSender = (onSent: (name: string) => void): FileSender => {
+export const useFileSender = (onSent: (name: string) => void) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -155,3 +148,5 @@ export const useFileSender = (onSent: (name: string) => void): FileSender => {
   useUnloadGuard(files.some((file) => file.content && wasStopped(file)));
   return { files, add, retry, drop };
 };
+
+export type FileSender = ReturnType<typeof useFileSender>;

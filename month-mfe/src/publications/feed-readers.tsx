@@ -124,7 +124,7 @@ export const FeedReaders = () => {
       <div role="status">
         {made ? (
           <p className="mo-reader-made">
-            {text.made(made.reader.name)} <code>{made.password}</code>
+            {text.made(made.reader.name)} <code className="rf-break">{made.password}</code>
           </p>
         ) : null}
       </div>

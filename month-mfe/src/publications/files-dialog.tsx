@@ -91,7 +91,7 @@ export const FilesDialog = ({
           <div className="mo-files-addresses">
             <h3>{text.systems}</h3>
             <p className="rf-sub">{text.systemsDetail}</p>
-            <dl>
+            <dl className="mo-facts">
               <dt>{text.manifest}</dt>
               <dd>
                 <code>{publicationFileAddress(publication.number)}</code>

@@ -52,7 +52,7 @@ type Shown = NonNullable<MonthRecord['record']>;
 
 /** The month's imports and publications. */
 const Facts = ({ record: { imports, publications } }: { record: Shown }) => (
-  <dl className="mo-action-facts">
+  <dl className="mo-facts">
     <dt>{text.imports}</dt>
     {imports.map(({ id, kind, date, actor, at }) => (
       <dd key={id}>{text.import(filesMessages.kind[kind], date, actorName(actor), at)}</dd>

@@ -11,9 +11,9 @@ const Differing = ({ elsewhere, differing }: Tried) => {
   const { name: product } = useProduct();
   const more = elsewhere - differing.length;
   return (
-    <details className="mo-rule-differing" open={elsewhere <= 10}>
+    <details open={elsewhere <= 10}>
       <summary>{text.differing(elsewhere)}</summary>
-      <ul className="rf-plain">
+      <ul className="rf-plain rf-break">
         {differing.map((drug) => (
           <li key={drug.id}>
             <DrugLine drug={drug} to={PATHS.drug(drug.id)} />

@@ -23,7 +23,7 @@ const Facts = ({ rule }: { rule: Rule }) => {
   const { name: product } = useProduct();
   return (
     <Panel as="section" className="mo-section" aria-label={text.facts}>
-      <dl className="mo-action-facts">
+      <dl className="mo-facts">
         <dt>{text.queue}</dt>
         <dd>{text.shortQueue[rule.queue]}</dd>
         <dt>{text.kinds}</dt>

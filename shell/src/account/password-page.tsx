@@ -9,11 +9,12 @@ import {
 } from '@refined/shared/api-client';
 import { accountCalls } from '@refined/shared/contract';
 import { LIMITS, PATHS } from '@refined/shared/domain';
-import { faultMessages, kitMessages } from '@refined/shared/messages';
+import { faultMessages } from '@refined/shared/messages';
 import { Navigate, useSearchParams } from '@refined/shared/router';
 import { useSession } from '@refined/shared/session';
-import { BrandMark, Button, Panel, StyleSheet, TextField, useAnnounce } from '@refined/shared/ui';
+import { Button, StyleSheet, TextField, useAnnounce } from '@refined/shared/ui';
 import { safeNext } from '../login/next.ts';
+import { OutsidePage } from '../login/outside-page.tsx';
 import { accountMessages } from '../messages/account.ts';
 import styles from './account.css';
 
@@ -124,9 +125,6 @@ const PasswordPage = () => {
   const [done, setDone] = useState(false);
   const go = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    document.title = kitMessages.pageTitle(text.title);
-  }, []);
-  useEffect(() => {
     if (done) go.current?.focus();
   }, [done]);
 
@@ -134,36 +132,29 @@ const PasswordPage = () => {
     return <Navigate to={PATHS.login(window.location.origin + PATHS.password())} replace />;
   const next = safeNext(search.get('next'));
   return (
-    <main className="rs-login">
+    <OutsidePage title={text.title} className="rs-account">
       <StyleSheet text={styles} />
-      <Panel className="rs-login-panel rs-account">
-        <span className="rs-brand rf-bar">
-          <BrandMark />
-          {kitMessages.brand}
-        </span>
-        <h1>{text.title}</h1>
-        {done ? (
-          <>
-            <p role="status" className="rs-account-done">
-              {text.done}
+      {done ? (
+        <>
+          <p role="status" className="rs-account-done">
+            {text.done}
+          </p>
+          <a ref={go} href={next}>
+            {text.go}
+          </a>
+        </>
+      ) : (
+        <>
+          {search.has('next') ? <p className="rs-login-because rf-muted">{text.due}</p> : null}
+          <PasswordForm username={user?.username ?? ''} onDone={() => setDone(true)} />
+          {search.has('next') ? null : (
+            <p className="rs-account-away">
+              <a href={next}>{text.back}</a>
             </p>
-            <a ref={go} href={next}>
-              {text.go}
-            </a>
-          </>
-        ) : (
-          <>
-            {search.has('next') ? <p className="rs-login-because rf-muted">{text.due}</p> : null}
-            <PasswordForm username={user?.username ?? ''} onDone={() => setDone(true)} />
-            {search.has('next') ? null : (
-              <p className="rs-account-away">
-                <a href={next}>{text.back}</a>
-              </p>
-            )}
-          </>
-        )}
-      </Panel>
-    </main>
+          )}
+        </>
+      )}
+    </OutsidePage>
   );
 };
 export default PasswordPage;

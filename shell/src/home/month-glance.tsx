@@ -63,7 +63,7 @@ const LeftByKind = ({ left }: { left: readonly Left[] }) => {
   if (left.length === 0) return <p className="rf-sub">{text.nothingLeft}</p>;
   return (
     <>
-      <ul className="rs-left">
+      <ul className="rs-left rf-plain">
         {byKind(left).map(({ kind, queues }) => (
           <li key={kind}>
             <span>{monthWords.kind(kind)}</span>
@@ -99,7 +99,7 @@ const People = ({ people, decided }: Pick<Glance, 'people' | 'decided'>) => {
   const most = Math.max(1, ...all.map(({ count }) => count));
   if (all.length === 0) return <p className="rf-sub">{text.noneDecided}</p>;
   return (
-    <ul className="rs-people">
+    <ul className="rs-people rf-plain rf-break">
       {all.map(({ actor, count }) => (
         <li key={actor}>
           <span>{text.person(actor, count)}</span>

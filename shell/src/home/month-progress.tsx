@@ -24,9 +24,9 @@ import { FaultPanel, MonthTable, tokens, type Tone } from '@refined/shared/ui';
 import { monthMessages } from '../messages/home.ts';
 
 /** Progress of the last import's drugs; requested only from hosts that support it. */
-const useMonthProgress = (): Pick<Answered<Month>, 'data' | 'fault' | 'busy' | 'refresh'> => {
+const useMonthProgress = (): Answered<Month> => {
   const { client } = useApi();
-  const { data, fault, busy, refresh } = answered(
+  return answered(
     useQuery({
       queryKey: readKey('month'),
       queryFn: ({ signal }) => unwrap(client.call(monthsCalls.month, { signal })),
@@ -36,7 +36,6 @@ const useMonthProgress = (): Pick<Answered<Month>, 'data' | 'fault' | 'busy' | '
       refetchOnWindowFocus: true,
     }),
   );
-  return { data, fault: busy ? undefined : fault, busy, refresh };
 };
 
 const text = monthMessages;
@@ -112,11 +111,12 @@ const Figures = ({ month }: { month: Month }) => {
  * support it or there was no import.
  */
 export const MonthProgress = () => {
-  const { data, fault, busy, refresh } = useMonthProgress();
+  const { data, fault: failed, busy, refresh } = useMonthProgress();
+  const fault = busy ? undefined : failed;
   const offered = useFeature('publications');
   const hasRecord = useFeature('month_record');
   if (offered && !data && !fault) return <div className="rs-month rf-figures rs-month-place" />;
-  if (fault) return <FaultPanel title={text.failed} fault={fault} busy={busy} refresh={refresh} />;
+  if (fault) return <FaultPanel title={text.failed} fault={fault} refresh={refresh} />;
   if (!data || data.imports.length === 0) return null;
   return (
     <div className="rs-month rf-figures">

@@ -36,7 +36,7 @@ export const NewForYou = () => {
   return (
     <Panel as="section" className="rs-news">
       <h2>{newsMessages.title}</h2>
-      <ul>
+      <ul className="rf-plain rf-break">
         {arrived ? (
           <li>
             <Link to={PATHS.files()}>

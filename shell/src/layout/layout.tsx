@@ -93,7 +93,7 @@ const TopBar = ({ onOpenNavigation }: { onOpenNavigation: () => void }) => (
 /** The side navigation below 760 px. */
 const NavigationDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Drawer open={open} onClose={onClose} label={shellMessages.navigation.label}>
-    <div className="rs-drawer-head">
+    <div className="rs-drawer-head rf-bar">
       <span className="rs-brand rf-bar">
         <BrandMark />
         {kitMessages.brand}

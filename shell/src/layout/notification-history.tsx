@@ -35,7 +35,7 @@ const Logged = ({ logged: { tone, text, at, about, action, undone }, onLeave }: 
     item.current?.focus();
   };
   return (
-    <li ref={item} tabIndex={-1} className={`rs-logged rs-logged-${tone}`}>
+    <li ref={item} tabIndex={-1} className={`rs-logged rf-bar rf-break rs-logged-${tone}`}>
       <Icon name={ICONS[tone]} />
       <span>
         <VisuallyHidden>{shellMessages.notificationHistory.tone[tone]}: </VisuallyHidden>
@@ -74,7 +74,7 @@ export const NotificationHistory = () => {
         onClick={() => setOpen(true)}
       />
       <Drawer open={open} onClose={close} side="right" label={kitMessages.notifications}>
-        <div className="rs-drawer-head">
+        <div className="rs-drawer-head rf-bar">
           <h2>{kitMessages.notifications}</h2>
           <IconButton icon="close" label={kitMessages.close} onClick={close} />
         </div>

@@ -82,7 +82,7 @@ const Group = ({
           {heading}
         </p>
       )}
-      <ul aria-labelledby={heading && id}>
+      <ul className="rf-plain" aria-labelledby={heading && id}>
         {entries.map((entry) => (
           <li key={`${entry.to} ${entry.label}`}>
             <Entry entry={entry} queue={queue} onNavigate={onNavigate} />

@@ -82,8 +82,8 @@ export const UserMenu = () => {
         <span className="rs-user-name rf-nowrap">{shown}</span>
       </MenuButton>
       {signOut.dialogs}
-      <AboutDialog open={dialog === 'about'} onClose={closeDialog} />
-      <OverrideDialog open={dialog === 'override'} onClose={closeDialog} />
+      {dialog === 'about' ? <AboutDialog onClose={closeDialog} /> : null}
+      {dialog === 'override' ? <OverrideDialog onClose={closeDialog} /> : null}
     </>
   );
 };

@@ -41,7 +41,7 @@ export const ViewEntries = ({ entry: { label, viewsOf = [] }, onNavigate }: View
   const ordered = [...own.filter(({ mine }) => mine), ...own.filter(({ mine }) => !mine)];
   const shown = all ? ordered : ordered.slice(0, FEW);
   return (
-    <ul ref={list} className="rs-views" aria-label={shellMessages.navigation.views(label)}>
+    <ul ref={list} className="rs-views rf-plain" aria-label={shellMessages.navigation.views(label)}>
       {shown.map((view) => {
         const to = addressOfView(view);
         const isOpen = opened === view.id && isSamePath(to, pathname);

@@ -1,10 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react';
-import { kitMessages } from '@refined/shared/messages';
+import { useLayoutEffect } from 'react';
 import { Navigate, useSearchParams } from '@refined/shared/router';
 import { useSession } from '@refined/shared/session';
-import { BrandMark, Panel } from '@refined/shared/ui';
 import { shellMessages } from '../messages/shell.ts';
 import { safeNext } from './next.ts';
+import { OutsidePage } from './outside-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
@@ -24,23 +23,13 @@ export const LoginPage = () => {
     document.body.classList.add(BODY_CLASS);
     return () => document.body.classList.remove(BODY_CLASS);
   }, []);
-  useEffect(() => {
-    document.title = kitMessages.pageTitle(shellMessages.login.heading);
-  }, []);
 
   if (signedIn) return <Navigate to={safeNext(search.get('next'))} replace />;
   const because = shellMessages.login.because[reason];
   return (
-    <main className="rs-login">
-      <Panel className="rs-login-panel">
-        <span className="rs-brand rf-bar">
-          <BrandMark />
-          {kitMessages.brand}
-        </span>
-        <h1>{shellMessages.login.heading}</h1>
-        {because && <p className="rs-login-because rf-muted">{because}</p>}
-        <SignInForm />
-      </Panel>
-    </main>
+    <OutsidePage title={shellMessages.login.heading}>
+      {because && <p className="rs-login-because rf-muted">{because}</p>}
+      <SignInForm />
+    </OutsidePage>
   );
 };

@@ -1,22 +1,11 @@
 import { createQueryClient, type QueryClient } from '@refined/shared/api-client';
 import type { SessionStore } from '@refined/shared/session';
 
-/** The page's query cache. */
-export interface Caches {
-  readonly current: () => QueryClient;
-  /**
-   * Starts an empty cache: a failed release may have written anything into the old one, which
-   * nobody gets any more.
-   */
-  readonly renew: () => void;
-  readonly subscribe: (onChange: () => void) => () => void;
-}
-
 /**
  * The page's caches. The former user's data is cleared when somebody signs in, perhaps another user
  * after a session expired.
  */
-export const createCaches = (store: SessionStore): Caches => {
+export const createCaches = (store: SessionStore) => {
   const listeners = new Set<() => void>();
   let current = createQueryClient();
   let token = store.snapshot().session?.token;
@@ -27,16 +16,22 @@ export const createCaches = (store: SessionStore): Caches => {
   });
   return {
     current: () => current,
-    renew: () => {
+    /**
+     * Starts an empty cache: a failed release may have written anything into the old one, which
+     * nobody gets any more.
+     */
+    renew: (): void => {
       current = createQueryClient();
       for (const listener of listeners) listener();
     },
-    subscribe: (onChange) => {
+    subscribe: (onChange: () => void) => {
       listeners.add(onChange);
       return () => void listeners.delete(onChange);
     },
   };
 };
+
+export type Caches = ReturnType<typeof createCaches>;
 
 /** Resolves when no query is waiting for an answer. */
 export const whenAnswered = (queryClient: QueryClient): Promise<void> =>

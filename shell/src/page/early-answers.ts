@@ -26,17 +26,6 @@ const REST_OF_ANSWER = 100;
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-interface EarlyAnswers {
-  readonly fetch: Fetch;
-  /**
-   * Renders with the answers that have arrived, which may still have to be read: rendering twice
-   * takes longer. It doesn't wait for other answers.
-   */
-  readonly drawWithThem: (draw: () => void) => void;
-  /** From now on every call is sent; unused early answers are dropped. */
-  readonly end: () => void;
-}
-
 /**
  * The page's `fetch`, which uses the calls that the HTML has already sent, each once. An answer
  * with any status counts; a call without an answer is sent again. The caller's signal aborts both
@@ -45,9 +34,10 @@ interface EarlyAnswers {
 export const takeEarlyAnswers = (
   fetch: Fetch,
   early: EarlyCalls | undefined = window.__refinedEarly,
-): EarlyAnswers => {
+) => {
   const calls = new Map(Object.entries(early?.calls ?? {}));
 
+  /** From now on every call is sent; unused early answers are dropped. */
   const end = (): void => {
     for (const { controller } of calls.values()) controller.abort();
     calls.clear();
@@ -78,16 +68,23 @@ export const takeEarlyAnswers = (
     await Promise.race([Promise.allSettled(read), pause(REST_OF_ANSWER)]);
   };
 
+  const fetchOnce: Fetch = (input, init) => {
+    // An answer from before a write may be out of date.
+    if ((init?.method ?? 'GET') !== 'GET') end();
+    const call = calls.get(String(input));
+    if (!call || !early || !isSame(init, early.token)) return fetch(input, init);
+    calls.delete(String(input));
+    return take(call, input, init);
+  };
+
   return {
     end,
-    drawWithThem: (draw) => void (calls.size > 0 ? whatCame().then(draw) : draw()),
-    fetch: (input, init) => {
-      // An answer from before a write may be out of date.
-      if ((init?.method ?? 'GET') !== 'GET') end();
-      const call = calls.get(String(input));
-      if (!call || !early || !isSame(init, early.token)) return fetch(input, init);
-      calls.delete(String(input));
-      return take(call, input, init);
-    },
+    /**
+     * Renders with the answers that have arrived, which may still have to be read: rendering twice
+     * takes longer. It doesn't wait for other answers.
+     */
+    drawWithThem: (draw: () => void): void =>
+      void (calls.size > 0 ? whatCame().then(draw) : draw()),
+    fetch: fetchOnce,
   };
 };

@@ -54,7 +54,11 @@ const useAboutParts = (): readonly AboutPart[] => {
     : [];
 };
 
-const Content = ({ onClose }: { onClose: () => void }) => {
+/**
+ * The releases of this page: version, commit and generation of the shell and each screen, and the
+ * reason if another release is shown.
+ */
+export const AboutDialog = ({ onClose }: { onClose: () => void }) => {
   const state = useReleaseState();
   const parts = useAboutParts();
   const toast = useToast();
@@ -84,10 +88,3 @@ const Content = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   );
 };
-
-/**
- * The releases of this page: version, commit and generation of the shell and each screen, and the
- * reason if another release is shown.
- */
-export const AboutDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
-  open ? <Content onClose={onClose} /> : null;

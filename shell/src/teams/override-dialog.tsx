@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useQuery } from '@refined/shared/api-client';
+import { useMutation, useQuery } from '@refined/shared/api-client';
 import { kitMessages } from '@refined/shared/messages';
 import { Button, Dialog, NativeSelect, useAnnounce } from '@refined/shared/ui';
 import { teamMessages } from '../messages/teams.ts';
@@ -33,13 +33,15 @@ const useScreens = (origin: string): readonly OfferedScreen[] => {
   ];
 };
 
-const Content = ({ onClose }: { onClose: () => void }) => {
+/**
+ * Uses one screen from a development host, in this tab only. Offered only if the gateway's
+ * configuration lists origins.
+ */
+export const OverrideDialog = ({ onClose }: { onClose: () => void }) => {
   const origins = allowedOrigins();
   const [origin, setOrigin] = useState(origins[0] ?? '');
   const screens = useScreens(origin);
   const [chosen, setChosen] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const announce = useAnnounce();
   const shown = useShown();
   // Preselects the screen that the user is on.
@@ -48,24 +50,22 @@ const Content = ({ onClose }: { onClose: () => void }) => {
     screens.find(({ workspace }) => shown.get(workspace)?.isOpen) ??
     screens[0];
 
-  const take = async () => {
-    if (!screen || busy) return;
-    setBusy(true);
-    setError(undefined);
-    const outcome = await takeOverride(screen.workspace, screen.title, origin);
-    setBusy(false);
+  /** Resolves to why it can't be used; undefined: it is. */
+  const take = async ({ workspace, title }: OfferedScreen): Promise<string | undefined> => {
+    const outcome = await takeOverride(workspace, title, origin);
     if ('sentence' in outcome) {
-      setError(outcome.sentence);
       announce(outcome.sentence);
-      return;
+      return outcome.sentence;
     }
     // For screen readers; others see the strip above the page.
-    announce(override.taken(screen.title, outcome.screen.version, origin));
+    announce(override.taken(title, outcome.screen.version, origin));
     onClose();
+    return undefined;
   };
+  const { mutate, isPending: busy, data: error } = useMutation({ mutationFn: take });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void take();
+    if (screen && !busy) mutate(screen);
   };
   return (
     <Dialog open title={override.title} onClose={onClose}>
@@ -95,10 +95,3 @@ const Content = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   );
 };
-
-/**
- * Uses one screen from a development host, in this tab only. Offered only if the gateway's
- * configuration lists origins.
- */
-export const OverrideDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
-  open ? <Content onClose={onClose} /> : null;

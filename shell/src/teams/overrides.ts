@@ -2,6 +2,7 @@ import { PREVIEW_PARAMETER, type PageScreen } from '@refined/shared/contract';
 import { inTab, rememberedJson } from '@refined/shared/domain';
 import * as z from '@refined/shared/schema';
 import { teamMessages } from '../messages/teams.ts';
+import { followGenerations } from '../page/follow-updates.ts';
 import { screensStore } from '../remotes/index.ts';
 import { previewedScreen, screenAt } from './override-source.ts';
 
@@ -19,17 +20,10 @@ const rememberedOverrides = (): ReadonlyMap<string, string> =>
 const rememberOverrides = (origins: ReadonlyMap<string, string>) =>
   void stored.write(origins.size === 0 ? undefined : Object.fromEntries(origins));
 
-/** A development host's stream of release generations. */
-const ADDRESS = '/dev/reload';
-
 const streams = new Map<string, EventSource>();
 
-/** Reloads the page when an origin has a new build. A host without the stream has no effect. */
 const followOrigin = (origin: string): void => {
-  if (streams.has(origin)) return;
-  const stream = new EventSource(`${origin}${ADDRESS}`);
-  stream.addEventListener('generation', () => window.location.reload());
-  streams.set(origin, stream);
+  if (!streams.has(origin)) streams.set(origin, followGenerations(origin));
 };
 
 const followNoOrigin = (): void => {

@@ -111,7 +111,7 @@ const Slot = ({
       <ScreenBoundary
         key={drawing}
         resetKey={module}
-        onFault={(cause) => fail(release, cause)}
+        onFault={(cause) => void fail(release, cause)}
         waiting={waiting}
       >
         <Suspense fallback={<div className="rs-suspended">{waiting}</div>}>

@@ -58,24 +58,6 @@ interface Pin {
   readonly pathname: string;
 }
 
-interface SlotView {
-  /** The current choice, including `disabled`. */
-  readonly choice: ScreenChoice;
-  /** Undefined while it loads. */
-  readonly result: ChoiceResult | undefined;
-  /** Another choice than the shown one is offered: shown as a notice. */
-  readonly update: ScreenChoice | undefined;
-  /** Switches to the offered release now. */
-  readonly follow: () => void;
-  readonly retry: () => void;
-  /** A new value renders the screen again from scratch. */
-  readonly drawing: number;
-  /** The running release threw. */
-  readonly fail: (release: PageScreen, cause: unknown) => void;
-  /** The running release has failed: replace it. */
-  readonly replace: (release: PageScreen, fault: ScreenFault) => void;
-}
-
 /** How often a screen is rendered again at one address after foreign code changed its DOM. */
 const MOST_DRAWINGS = 20;
 
@@ -90,7 +72,7 @@ export const useSlot = (
   offered: ScreenChoice,
   pathname: string,
   hasUnsaved: () => boolean,
-): SlotView => {
+) => {
   const [pinned, setPin] = useState<Pin>({ choice: offered, pathname });
   /** The pin whose load has ended, so that its failure is shown. */
   const [ended, setEnded] = useState<{ readonly pin: Pin }>();
@@ -126,13 +108,12 @@ export const useSlot = (
     };
   }, [loader, pin, isLoading]);
 
-  const follow = () => setPin({ choice: offered, pathname });
-
   const retry = () => {
     void refresh();
     setPin({ ...pin });
   };
 
+  /** The running release has failed: replaces it. */
   const replace = (release: PageScreen, fault: ScreenFault): void => {
     const latest =
       store.choices().find(({ workspace }) => workspace === release.workspace) ?? pin.choice;
@@ -141,6 +122,8 @@ export const useSlot = (
     setEnded({ pin: next });
     loader.fail(release, fault, latest);
   };
+
+  /** The running release threw. */
   const fail = async (release: PageScreen, cause: unknown): Promise<void> => {
     const isForeign = isForeignChange(cause);
     if (isForeign && drawings.length < MOST_DRAWINGS) return setDrawings([...drawings, cause]);
@@ -154,13 +137,18 @@ export const useSlot = (
   };
 
   return {
+    /** The current choice, including `disabled`. */
     choice: pin.choice,
+    /** Undefined while it loads. */
     result,
+    /** Another choice than the shown one is offered: shown as a notice. */
     update: offered === pin.choice ? undefined : offered,
-    follow,
+    /** Switches to the offered release now. */
+    follow: () => setPin({ choice: offered, pathname }),
     retry,
+    /** A new value renders the screen again from scratch. */
     drawing: drawings.length,
-    fail: (release, cause) => void fail(release, cause),
+    fail,
     replace,
   };
 };
