@@ -9,42 +9,45 @@ import {
 } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 
-/** The registry's answer; `code` and `message`: from a refusal. */
-export type Outcome<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly code: string; readonly message?: string | undefined };
+/** The registry refused, or didn't answer as expected. */
+export class RegistryRefusal extends Error {
+  readonly code: string;
+  /** The registry's own sentence, if it gave one. */
+  readonly sentence: string | undefined;
+  constructor(code: string, sentence?: string) {
+    super(sentence ?? code);
+    this.code = code;
+    this.sentence = sentence;
+  }
+}
 
 /** In ms: a command may wait for other commands. */
 const DEADLINE = 60_000;
-
-const UNREADABLE = { ok: false, code: 'unreadable-answer' } as const;
 
 /** A refusal of the registry, as a problem (RFC 9457). */
 const problem = z.object({ code: z.string(), detail: z.optional(z.string()) });
 
 /**
  * Asks the registry on this page's own host, wherever the API is. The registry identifies the user
- * by the session. Never rejects.
+ * by the session. Rejects with RegistryRefusal only.
  */
 const ask = async (
   path: string,
   token: string | undefined,
   init: RequestInit = {},
-): Promise<Outcome<string>> => {
-  try {
-    const answer = await fetch(path, {
-      ...init,
-      headers: { ...init.headers, authorization: `Token ${token ?? ''}` },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(DEADLINE),
-    });
-    const text = await answer.text();
-    if (answer.ok) return { ok: true, value: text };
-    const { data } = problem.safeParse(parsed(text));
-    return { ok: false, code: data?.code ?? 'no-answer', message: data?.detail };
-  } catch {
-    return { ok: false, code: 'no-answer' };
-  }
+): Promise<string> => {
+  const asked = fetch(path, {
+    ...init,
+    headers: { ...init.headers, authorization: `Token ${token ?? ''}` },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(DEADLINE),
+  });
+  const { ok, text } = await asked
+    .then(async (answer) => ({ ok: answer.ok, text: await answer.text() }))
+    .catch(() => ({ ok: false, text: '' }));
+  if (ok) return text;
+  const { data } = problem.safeParse(parsed(text));
+  throw new RegistryRefusal(data?.code ?? 'no-answer', data?.detail);
 };
 
 const parsed = (text: string): unknown => {
@@ -55,13 +58,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-export const askOverview = async (
-  token: string | undefined,
-): Promise<Outcome<ReleasesOverview>> => {
-  const answer = await ask(`${REGISTRY_BASE}overview`, token);
-  if (!answer.ok) return answer;
-  const overview = releasesOverview.safeParse(parsed(answer.value));
-  return overview.success ? { ok: true, value: overview.data } : UNREADABLE;
+export const askOverview = async (token: string | undefined): Promise<ReleasesOverview> => {
+  const overview = releasesOverview.safeParse(parsed(await ask(`${REGISTRY_BASE}overview`, token)));
+  if (!overview.success) throw new RegistryRefusal('unreadable-answer');
+  return overview.data;
 };
 
 /**
@@ -74,15 +74,15 @@ export const operate = async (
   verb: ConfirmedVerb,
   input: object,
   confirmation: string,
-): Promise<Outcome<string>> => {
+): Promise<string> => {
   const answer = await ask(registryAddress(workspace, verb), token, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [CONFIRMATION_HEADER]: confirmation },
     body: JSON.stringify(input),
   });
-  if (!answer.ok) return answer;
-  const { data } = registryLine.safeParse(parsed(answer.value.trimEnd().split('\n').at(-1) ?? ''));
-  if (data && 'failed' in data) return { ok: false, ...data.failed };
+  const { data } = registryLine.safeParse(parsed(answer.trimEnd().split('\n').at(-1) ?? ''));
+  if (data && 'failed' in data) throw new RegistryRefusal(data.failed.code, data.failed.message);
+  if (!data || !('done' in data)) throw new RegistryRefusal('unreadable-answer');
   // Registries of earlier versions add lines with a team's next steps.
-  return data && 'done' in data ? { ok: true, value: data.done.text.split('\n')[0]! } : UNREADABLE;
+  return data.done.text.split('\n')[0]!;
 };

@@ -7,16 +7,7 @@ import { HistoryTable } from './history-table.tsx';
 import { LiveTable } from './live-table.tsx';
 import { releasesMessages as text } from './releases-messages.ts';
 import { useReleaseChange } from './use-release-change.tsx';
-import { askOverview } from './registry-client.ts';
-
-/** The error of a failed read, for the query library. */
-class NotRead extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
+import { askOverview, RegistryRefusal } from './registry-client.ts';
 
 /** In ms. Only while the page is visible. */
 const REFRESH = 5_000;
@@ -26,11 +17,7 @@ const useOverview = () => {
   const { snapshot } = useSession();
   const query = useQuery({
     queryKey: ['registry', 'overview'],
-    queryFn: async () => {
-      const answer = await askOverview(snapshot().session?.token);
-      if (!answer.ok) throw new NotRead(answer.code);
-      return answer.value;
-    },
+    queryFn: () => askOverview(snapshot().session?.token),
     refetchInterval: REFRESH,
     refetchOnWindowFocus: true,
     staleTime: 0,
@@ -39,7 +26,7 @@ const useOverview = () => {
   return {
     overview: query.data,
     /** Why the last read failed. */
-    code: query.error instanceof NotRead ? query.error.code : undefined,
+    code: query.error instanceof RegistryRefusal ? query.error.code : undefined,
     /** When the shown data was loaded. */
     at: new Date(query.dataUpdatedAt),
     refresh: () => void query.refetch(),

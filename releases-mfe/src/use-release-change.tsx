@@ -13,7 +13,7 @@ import {
 import { missingIn, type Answers, type ReleaseAction } from './actions.ts';
 import { ConfirmElsewhere, whyUnconfirmed } from './confirm-elsewhere.tsx';
 import { actionsId } from './live-table.tsx';
-import { operate } from './registry-client.ts';
+import { operate, RegistryRefusal } from './registry-client.ts';
 import { nameOf, releasesMessages as text } from './releases-messages.ts';
 
 /** Longest reason and message, in characters. */
@@ -126,14 +126,19 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
     const confirmed = await confirmation.ask({ path, body });
     if (!confirmed.ok) return whyUnconfirmed(confirmed.fault);
     const { token } = snapshot().session ?? {};
-    const outcome = await operate(token, screen.workspace, action.verb, body, confirmed.value);
-    onDone();
-    if (!outcome.ok) return outcome.message ?? text.noAnswer;
+    let done: string;
+    try {
+      done = await operate(token, screen.workspace, action.verb, body, confirmed.value);
+    } catch (error) {
+      return (error instanceof RegistryRefusal && error.sentence) || text.noAnswer;
+    } finally {
+      onDone();
+    }
     reason.settle(reason.text);
     message.settle(answers.message);
     setOpen(false);
     changed.current = screen.workspace;
-    toast.success(outcome.value);
+    toast.success(done);
     return undefined;
   };
   const { mutate: confirm, reset, isPending, data: error } = useMutation({ mutationFn: attempt });

@@ -6,7 +6,7 @@ import { refused, wrongUsage } from './definition/command-error.ts';
 import { operation, type Call } from './definition/operation.ts';
 import { exportSite } from './export-site.ts';
 import { counted } from './definition/shown-values.ts';
-import { checkOwnSite, markedSite, siteFolder } from './site-folder.ts';
+import { openSite } from './site-folder.ts';
 
 const apiHostOf = (call: Call, asked: string | undefined): string => {
   const address = (asked ?? call.environment.API_HOST?.trim() ?? '').replace(/\/+$/, '');
@@ -54,8 +54,7 @@ export const exportStore = operation({
         'refused',
         `No release is active in ${store.name} yet: there is nothing to export.`,
       );
-    const site = markedSite(siteFolder(resolve(call.folder, folder)));
-    if (!force) await checkOwnSite(site.folder);
+    const site = await openSite(resolve(call.folder, folder), force === true);
     const { generation, releases, pruned } = await exportSite(store, state, config, site);
     const { written, unchanged } = site.counts;
     const text = [

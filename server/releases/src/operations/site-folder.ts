@@ -23,32 +23,12 @@ const present = async (file: string): Promise<Buffer | undefined> => {
   }
 };
 
-export const siteFolder = (folder: string): SiteFolder => {
-  const counts = { written: 0, unchanged: 0 };
-  return {
-    folder,
-    counts,
-    async write(path, content) {
-      const file = join(folder, ...path.split('/'));
-      const bytes = Buffer.from(content as Uint8Array);
-      // An unchanged file keeps its time, so that uploads of newer files stay small.
-      if ((await present(file))?.equals(bytes)) {
-        counts.unchanged += 1;
-        return;
-      }
-      await mkdir(dirname(file), { recursive: true });
-      await replaceFile(dirname(file), file, bytes);
-      counts.written += 1;
-    },
-  };
-};
-
 /** A file that marks the folder as an export's. */
 const MARK = '.refined-export';
 const TEXT = 'Written by npm run release -- export, which replaces files here.\n';
 
 /** Rejects with `foreign-folder` for other content, so that a wrong path replaces no site. */
-export const checkOwnSite = async (folder: string): Promise<void> => {
+const checkOwnSite = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch((error: unknown): string[] => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
@@ -60,18 +40,33 @@ export const checkOwnSite = async (folder: string): Promise<void> => {
   );
 };
 
-/** Writes the mark before the first file, so that a killed export can be repeated. */
-export const markedSite = (site: SiteFolder): SiteFolder => {
+/**
+ * The mark is written before the first file, so that a killed export can be repeated. Rejects with
+ * `foreign-folder` for a folder with other content unless forced.
+ */
+export const openSite = async (folder: string, isForced: boolean): Promise<SiteFolder> => {
+  if (!isForced) await checkOwnSite(folder);
+  const counts = { written: 0, unchanged: 0 };
   let marked: Promise<void> | undefined;
   const mark = async (): Promise<void> => {
-    await mkdir(site.folder, { recursive: true });
-    await writeFile(join(site.folder, MARK), TEXT);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, MARK), TEXT);
   };
   return {
-    ...site,
-    write: async (path, bytes) => {
+    folder,
+    counts,
+    async write(path, content) {
       await (marked ??= mark());
-      await site.write(path, bytes);
+      const file = join(folder, ...path.split('/'));
+      const bytes = Buffer.from(content as Uint8Array);
+      // An unchanged file keeps its time, so that uploads of newer files stay small.
+      if ((await present(file))?.equals(bytes)) {
+        counts.unchanged += 1;
+        return;
+      }
+      await mkdir(dirname(file), { recursive: true });
+      await replaceFile(dirname(file), file, bytes);
+      counts.written += 1;
     },
   };
 };

@@ -10,21 +10,9 @@ import { releasesIn, shownVersions } from '../state/workspace-changes.ts';
 import { againstPolicy, originOf, originText, type Origin } from './gate/proven.ts';
 import { counted, shownAge, shownBytes, shownTime } from './definition/shown-values.ts';
 
-interface Served {
-  readonly generation: number;
-  readonly changedAt: string;
-}
-
 /** The state that gateways serve; undefined if none can be served. */
 const servedState = async (store: ReleaseStore): Promise<ReleaseState | undefined> =>
   (await store.readServed().catch(() => ({ state: undefined }))).state;
-
-const servedLine = (served: Served | null): readonly string[] =>
-  served
-    ? [
-        `Served: generation ${served.generation} of ${shownTime(served.changedAt)} (${shownAge(served.changedAt)}).`,
-      ]
-    : [];
 
 const shownOrigin = (origin: Origin): string => {
   if (origin.kind === 'proven') return originText(origin.statement);
@@ -66,7 +54,11 @@ export const verify = operation({
     const skipped = shownWithout(await shownReleases(store, state));
     const origins = await shownOrigins(call, store, state);
     const remarks = [
-      ...servedLine(served),
+      ...(state
+        ? [
+            `Served: generation ${state.generation} of ${shownTime(state.changedAt)} (${shownAge(state.changedAt)}).`,
+          ]
+        : []),
       ...skipped.map(({ workspace, version, skipped: checks }) =>
         gateMessages.shownWithout(`${workspace} ${version}`, checks),
       ),
