@@ -16,7 +16,7 @@ import { takeEarlyAnswers } from './page/early-answers.ts';
 import { askForUser } from './page/ask-for-user.ts';
 import { showBootFault } from './page/boot-fault.ts';
 import { nextAddress } from './login/next.ts';
-import { followGenerations, followUpdates } from './page/follow-updates.ts';
+import { followUpdates } from './page/follow-updates.ts';
 import { isSampled, tellVitals } from './page/page-vitals.ts';
 import { isUnknown, leadsElsewhere, onArrival, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
@@ -42,7 +42,7 @@ import {
   type StateResult,
 } from './remotes/index.ts';
 import { createRoutes } from './routes.tsx';
-import { restoreOverrides } from './teams/overrides.ts';
+import { followGenerations, restoreOverrides } from './teams/overrides.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

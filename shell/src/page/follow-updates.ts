@@ -30,16 +30,3 @@ export const followUpdates = (refresh: () => void): (() => void) => {
   setInterval(ask, LIMITS.updatePoll);
   return ask;
 };
-
-/** A gateway's stream of release generations, in development only. */
-const ADDRESS = '/dev/reload';
-
-/**
- * Reloads the page when a release was activated; a host without the stream has no effect.
- * @param origin of a development host; by default the page's own
- */
-export const followGenerations = (origin = ''): EventSource => {
-  const stream = new EventSource(`${origin}${ADDRESS}`);
-  stream.addEventListener('generation', () => window.location.reload());
-  return stream;
-};

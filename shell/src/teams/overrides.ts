@@ -2,7 +2,6 @@ import { PREVIEW_PARAMETER, type PageScreen } from '@refined/shared/contract';
 import { inTab, rememberedJson } from '@refined/shared/domain';
 import * as z from '@refined/shared/schema';
 import { teamMessages } from '../messages/teams.ts';
-import { followGenerations } from '../page/follow-updates.ts';
 import { screensStore } from '../remotes/index.ts';
 import { previewedScreen, screenAt } from './override-source.ts';
 
@@ -19,6 +18,19 @@ const rememberedOverrides = (): ReadonlyMap<string, string> =>
 /** Stores them for as long as the tab is open. */
 const rememberOverrides = (origins: ReadonlyMap<string, string>) =>
   void stored.write(origins.size === 0 ? undefined : Object.fromEntries(origins));
+
+/** A gateway's stream of release generations, in development only. */
+const ADDRESS = '/dev/reload';
+
+/**
+ * Reloads the page when a release was activated; a host without the stream has no effect.
+ * @param origin of a development host; by default the page's own
+ */
+export const followGenerations = (origin = ''): EventSource => {
+  const stream = new EventSource(`${origin}${ADDRESS}`);
+  stream.addEventListener('generation', () => window.location.reload());
+  return stream;
+};
 
 const streams = new Map<string, EventSource>();
 
