@@ -102,7 +102,13 @@ export const useImportJobs = () => {
   });
   useMarkStaleAfterImport(query.data);
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
-  const withRefresh = (asked: Promise<Result<ImportJob>>) => unwrap(asked).finally(refresh);
+  const withRefresh = async (asked: Promise<Result<ImportJob>>): Promise<ImportJob> => {
+    try {
+      return await unwrap(asked);
+    } finally {
+      await refresh();
+    }
+  };
   return {
     jobs: query.data ?? [],
     ready: query.data !== undefined,
