@@ -39,6 +39,20 @@ describe('the dialog of a move (D55)', () => {
     expect(other.onConfirm.mock.calls).toEqual([[{ move: 'archive' }]]);
   });
 
+  it('keeps no answer for another drug, or when the drug’s status changes meanwhile', async () => {
+    const { user, rerender, onConfirm } = ask('update', 'dormant');
+    for (const drug of [
+      fixtureDrug({ din: '02000009', source_status: 'dormant' }),
+      fixtureDrug({ din: '02000009', source_status: 'gone' }),
+    ]) {
+      await user.click(screen.getByRole('radio', { name: /^Keep it/ }));
+      const asked = { move: 'update', drug } as const;
+      const props = { asked, from: 'DPD Review', productName: 'Formulary', busy: false };
+      rerender(<MoveDialog {...props} onConfirm={onConfirm} onCancel={() => {}} />);
+      for (const answer of screen.getAllByRole('radio')) expect(answer).not.toBeChecked();
+    }
+  });
+
   it.each([
     ['approved', 'Health Canada has approved this drug, but it is not marketed.'],
     ['dormant', 'Health Canada lists this drug as dormant: it is not sold now.'],

@@ -228,5 +228,8 @@ const MoveQuestion = ({
  * product (D15); for a drug off the market, whether it stays (D55, D80); what it lacks for
  * publication (D69); and the question to the committee (D68).
  */
-export const MoveDialog = ({ asked, ...props }: MoveDialogProps) =>
-  asked ? <MoveQuestion {...props} asked={asked} /> : null;
+export const MoveDialog = ({ asked, ...props }: MoveDialogProps) => {
+  if (!asked) return null;
+  const { din, drug_name: name, source_status: status } = asked.drug;
+  return <MoveQuestion key={`${asked.move} ${din} ${name} ${status}`} {...props} asked={asked} />;
+};
