@@ -38,7 +38,10 @@ export const resolve = {
   extensions: ['.ts', '.tsx', '.js', '.mjs'],
 };
 
-/** The same sizes as terser in a quarter of the time. */
+/**
+ * The same sizes as terser in a quarter of the time. A pass can remove what the one before left
+ * without a user: from the third on nothing changes much.
+ */
 export const minimizer = [
   new MinimizerPlugin({
     minify: MinimizerPlugin.swcMinify,

@@ -53,9 +53,7 @@ export const useAccountAction = () => {
   const queryClient = useQueryClient();
   const toast = useToast();
   const confirmation = useConfirmation();
-  // The last one is kept, so that the dialog keeps its text while it closes.
   const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
   const attempt = async ({ action, account }: Asked): Promise<Done> => {
     const params = { name: account.username };
     const path = pathOfCall(CALLS[action], params);
@@ -67,7 +65,7 @@ export const useAccountAction = () => {
         ? await client.call(CALLS.reset, input)
         : await client.call(CALLS[action], input);
     if (!result.ok) return { error: result.fault.detail ?? faultText(result.fault) };
-    setOpen(false);
+    setAsked(undefined);
     toast.success(text.actions[action].done(nameOfAccount(account)));
     void queryClient.invalidateQueries({ queryKey: readKey('people') });
     const { value } = result;
@@ -79,14 +77,13 @@ export const useAccountAction = () => {
   const ask = (action: AccountAction, account: Account): void => {
     setAsked({ action, account });
     reset();
-    setOpen(true);
   };
 
   const words = asked && text.actions[asked.action];
   const dialog =
     asked && words ? (
       <ConfirmDialog
-        open={open}
+        open
         title={words.title(nameOfAccount(asked.account))}
         confirmLabel={words.label}
         danger={asked.action === 'disable' || asked.action === 'reset'}
@@ -96,7 +93,7 @@ export const useAccountAction = () => {
         onConfirm={() => confirm(asked)}
         onCancel={() => {
           confirmation.stop();
-          setOpen(false);
+          setAsked(undefined);
         }}
       >
         <p>{words.effect}</p>

@@ -102,11 +102,9 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
   const { snapshot } = useSession();
   const toast = useToast();
   const confirmation = useConfirmation();
-  // The last one is kept, so that the dialog keeps its text while it closes.
   const [asked, setAsked] = useState<Asked>();
-  const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Chosen>({ version: '', percent: SHARE, until: '' });
-  const place = asked && open ? `${asked.screen.workspace}/${asked.action.label}` : undefined;
+  const place = asked ? `${asked.screen.workspace}/${asked.action.label}` : undefined;
   const reason = useTextDraft(place);
   const message = useTextDraft(place && `${place}/message`);
   const answers: Answers = { ...chosen, reason: reason.text.trim(), message: message.text };
@@ -136,7 +134,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
     }
     reason.settle(reason.text);
     message.settle(answers.message);
-    setOpen(false);
+    setAsked(undefined);
     changed.current = screen.workspace;
     toast.success(done);
     return undefined;
@@ -146,12 +144,11 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
     setAsked({ action, screen, generation });
     setChosen({ version: action.versions?.(screen)[0] ?? '', percent: SHARE, until: '' });
     reset();
-    setOpen(true);
   };
 
   const dialog = asked ? (
     <ConfirmDialog
-      open={open}
+      open
       title={asked.action.title(nameOf(asked.screen))}
       confirmLabel={asked.action.label}
       danger={asked.action.danger ?? false}
@@ -163,7 +160,7 @@ export const useReleaseChange = (generation: number, onDone: () => void) => {
       onConfirm={() => confirm(asked)}
       onCancel={() => {
         confirmation.stop();
-        setOpen(false);
+        setAsked(undefined);
       }}
     >
       <p>{asked.action.effect}</p>

@@ -20,40 +20,37 @@ interface AskedUndo extends WantedUndo {
 
 /** Undoes an action, or some of its drugs: asks once, with a reason. */
 export const useAskedUndo = (action: string, kind: MassActionKind, onDone: () => void) => {
-  // The last one is kept, so that the dialog keeps its text while it closes.
   const [asked, setAsked] = useState<AskedUndo>();
-  const [open, setOpen] = useState(false);
-  const reason = useTextDraft(open ? `${action}/undo` : undefined);
+  const reason = useTextDraft(asked ? `${action}/undo` : undefined);
   const undo = useUndoAction(useToast(), ({ kind: fault }) => {
-    if (fault === 'unauthorized') setOpen(false);
+    if (fault === 'unauthorized') setAsked(undefined);
   });
 
   const ask = (count: number, drugs?: readonly string[]): void => {
     undo.reset();
     setAsked({ action, count, drugs, key: newIdempotencyKey() });
-    setOpen(true);
   };
   const confirm = (): void => {
-    if (!asked || !open || undo.isPending) return;
+    if (!asked || undo.isPending) return;
     const written = reason.text.trim();
     const onSuccess = () => {
       reason.settle(written);
-      setOpen(false);
+      setAsked(undefined);
       onDone();
     };
     undo.mutate({ ...asked, reason: written }, { onSuccess });
   };
   const fault = faultOf(undo.error);
 
-  const dialog = (
+  const dialog = asked ? (
     <ConfirmDialog
-      open={open}
-      title={text.undoTitle(asked?.count ?? 0)}
+      open
+      title={text.undoTitle(asked.count)}
       confirmLabel={text.undoConfirm}
       busy={undo.isPending}
       error={fault && `${drugActionMessages.notUndone} ${faultText(fault)}`}
       onConfirm={confirm}
-      onCancel={() => setOpen(false)}
+      onCancel={() => setAsked(undefined)}
     >
       <p>{text.undoText(kind)}</p>
       <TextField
@@ -64,6 +61,6 @@ export const useAskedUndo = (action: string, kind: MassActionKind, onDone: () =>
         onChange={(event) => reason.write(event.target.value)}
       />
     </ConfirmDialog>
-  );
+  ) : null;
   return { ask, dialog };
 };

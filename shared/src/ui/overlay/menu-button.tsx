@@ -81,8 +81,8 @@ export const MenuButton = ({
       <button
         ref={button}
         type="button"
-        // Safari focuses a clicked button only with a tabindex: without the focus the press closes the
-        // menu, and the click opens it again.
+        // Safari focuses a clicked button only with a tabindex. Without the focus the press closes
+        // the menu, and the click opens it again.
         tabIndex={0}
         className={className}
         aria-label={label}
