@@ -1,17 +1,88 @@
 import { useParams } from '@refined/shared/router';
-import { StyleSheet } from '@refined/shared/ui';
-import approval from './page/approval.css';
+import { StyleSheet, FaultPanel, NotFound, PageHeading } from '@refined/shared/ui';
+import { kitMessages } from '@refined/shared/messages';
 import listBeside from './page/list-beside.css';
-import worklist from './page/worklist.css';
-import fields from './fields/fields.css';
-import selectField from './fields/select-field.css';
+import fields from './page/fields.css';
 import history from './history/history.css';
-import { DrugEditPage } from './page/drug-edit-page.tsx';
 import edit from './page/edit.css';
 import { ListBeside } from './page/list-beside.tsx';
-import { useCameFrom } from './page/use-came-from.ts';
+import { useCameFrom, type CameFrom } from './page/use-came-from.ts';
+import { editMessages } from './edit-messages.ts';
+import { useDrugRecord } from './form/use-drug-record.ts';
+import { useLookups, type LookupLists, type LookupsView } from './form/use-lookups.ts';
+import { DrugEditor } from './page/drug-editor.tsx';
 
-const styles = [selectField, fields, edit, approval, worklist, history, listBeside].join('');
+const styles = [fields, edit, history, listBeside].join('');
+
+/** Class names of the skeleton's cells: the form's main fields. */
+const CELLS = ['', '', '', '', 'ed-wide', '', '', ''];
+
+/** The form's skeleton; visible only after LIMITS.skeletonDelay (set in the kit's style sheet). */
+const EditSkeleton = () => (
+  <div className="rf-skeleton" role="group" aria-busy="true" aria-label={kitMessages.loading}>
+    <div className="ed-bones-heading rf-bar" aria-hidden="true">
+      <i className="rf-bone" />
+      <i className="rf-bone" />
+    </div>
+    <div className="rf-panel" aria-hidden="true">
+      <div className="ed-grid">
+        {CELLS.map((width, index) => (
+          <div key={index} className={`ed-cell ${width}`}>
+            <i className="rf-bone ed-bone-label" />
+            <i className="rf-bone ed-bone-control" />
+          </div>
+        ))}
+      </div>
+      <i className="rf-bone ed-bone-more" />
+    </div>
+  </div>
+);
+
+/** Names the lookups that failed (D32); nothing if none did. */
+const LookupsFault = ({ failed, retry }: LookupsView) => {
+  const [first] = failed;
+  if (!first) return null;
+  const title = editMessages.lookupsFailed(failed.map(({ name }) => name));
+  return <FaultPanel title={title} fault={first.fault} refresh={retry} />;
+};
+
+/**
+ * One drug's page: loading, not found, or the form. The form is filled only after all eight lookups
+ * have loaded (specification §4, D32, D64).
+ */
+const DrugEditPage = ({
+  drugId,
+  cameFrom,
+}: {
+  readonly drugId: string;
+  readonly cameFrom: CameFrom | undefined;
+}) => {
+  const { status, record, etag, fault, refresh } = useDrugRecord(drugId);
+  const lookups = useLookups();
+
+  if (fault?.kind === 'not-found' && !record) return <NotFound what={editMessages.drug(drugId)} />;
+  if (status === 'failed')
+    return (
+      <>
+        <PageHeading title={`${editMessages.refId} ${drugId}`} />
+        <FaultPanel title={editMessages.loadFailed} fault={fault} refresh={refresh} />
+      </>
+    );
+  if (!record) return <EditSkeleton />;
+  const lists = lookups.status === 'ready' ? (lookups.lists as LookupLists) : undefined;
+  return (
+    <DrugEditor
+      drugId={drugId}
+      cameFrom={cameFrom}
+      record={record}
+      etag={etag}
+      lists={lists}
+      lookups={lookups.status}
+    >
+      <LookupsFault {...lookups} />
+    </DrugEditor>
+  );
+};
 
 /**
  * The edit screen, `/drugs/:drugId`. Each drug gets a new form, so no state of the last one

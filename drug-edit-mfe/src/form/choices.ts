@@ -1,7 +1,7 @@
 import type { LookupItem } from '@refined/shared/contract';
 import { fieldMessages } from '@refined/shared/messages';
 import { fieldOf, type FormValue, type StoredFieldName } from './form-values.ts';
-import { mergeMessages } from '../merge-messages.ts';
+import { mergeMessages } from '../edit-messages.ts';
 import type { LookupLists } from './use-lookups.ts';
 
 /** One option of a select. */

@@ -6,7 +6,7 @@ import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, FieldChanges, usePrinting } from '@refined/shared/ui';
 import { historyMessages } from '../history-messages.ts';
-import { Moment } from '../moment.tsx';
+import { Moment } from '../record-parts.tsx';
 
 interface TimelineEntryProps {
   readonly entry: DrugHistoryEntry;

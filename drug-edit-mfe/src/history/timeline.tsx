@@ -1,14 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { faultText } from '@refined/shared/api-client';
-import type { DrugHistoryEntry } from '@refined/shared/contract';
+import { faultText, useFeature } from '@refined/shared/api-client';
+import { historyCalls, readKey, type DrugHistoryEntry } from '@refined/shared/contract';
 import { Button, ConfirmDialog, FaultPanel } from '@refined/shared/ui';
+import { Comments } from '@refined/shared/lists';
+import { useLocation, useNavigate } from '@refined/shared/router';
 import { EarlierStateDialog } from './earlier-state-dialog.tsx';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { historyMessages } from '../history-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { TimelineEntry } from './timeline-entry.tsx';
-import { useDrugHistory } from './use-drug-history.ts';
-import { useHistoryUndo } from './use-history-undo.ts';
+import { useDrugHistory, useHistoryUndo } from './use-history.ts';
+import { useRecordPanel } from '../record-parts.tsx';
 
 interface TimelineProps {
   readonly drugId: string;
@@ -20,7 +22,7 @@ interface TimelineProps {
  * The record's history, newest first; moves can be undone, earlier states viewed and restored (D14,
  * D43).
  */
-export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
+const Timeline = ({ drugId, form, lists }: TimelineProps) => {
   const history = useDrugHistory(drugId);
   const { undoing, undo, undoAll } = useHistoryUndo(drugId, form.state.base.record);
   const [asked, setAsked] = useState<DrugHistoryEntry>();
@@ -121,5 +123,37 @@ export const Timeline = ({ drugId, form, lists }: TimelineProps) => {
         onClose={() => setViewed(undefined)}
       />
     </section>
+  );
+};
+
+/**
+ * The address says whether the panel is open, so that a link to a record's history can be shared.
+ */
+const HASH = '#history';
+
+/** "History": the record's comments and history, above the form (D14, D43). */
+export const useHistoryPanel = (drugId: string, form: DrugForm, lists: LookupLists) => {
+  const offered = useFeature('history');
+  const { hash, search, state } = useLocation();
+  const navigate = useNavigate();
+  const show = (open: boolean) =>
+    void navigate({ search, hash: open ? HASH : '' }, { replace: true, state: state as unknown });
+  const { open: label, title, close } = historyMessages;
+  const params = { id: drugId };
+  return useRecordPanel(
+    offered,
+    { label, title, close },
+    [hash === HASH, show],
+    <>
+      <Comments
+        heading="h3"
+        about={drugId}
+        queryKey={readKey('drugComments', drugId)}
+        read={(client, signal) => client.call(historyCalls.drugComments, { params, signal })}
+        add={(client, text) => client.call(historyCalls.addComment, { params, body: { text } })}
+      />
+      <Timeline drugId={drugId} form={form} lists={lists} />
+    </>,
+    'ed-history',
   );
 };

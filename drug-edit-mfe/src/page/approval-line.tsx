@@ -12,8 +12,7 @@ import { approvalMessages, kitMessages } from '@refined/shared/messages';
 import { useSession, useTextDraft } from '@refined/shared/session';
 import { Button, FaultPanel, FieldChanges, TextField } from '@refined/shared/ui';
 import { approvalLineMessages as text } from '../edit-messages.ts';
-import { focusHeadingIfLost } from '../notice.tsx';
-import { Moment } from '../moment.tsx';
+import { focusHeadingIfLost, Moment } from '../record-parts.tsx';
 
 interface ApprovalLineProps {
   readonly drugId: string;

@@ -1,17 +1,25 @@
 import { useState } from 'react';
-import { useFeature } from '@refined/shared/api-client';
-import type { SourceComparison } from '@refined/shared/contract';
-import { wholeValues } from '@refined/shared/domain';
+import { useFeature, useDrugSource } from '@refined/shared/api-client';
+import type { SourceComparison, DrugRecord } from '@refined/shared/contract';
+import { wholeValues, isQueueName } from '@refined/shared/domain';
 import { decisionOn, DrugComparison, useDrugAction, type DrugAction } from '@refined/shared/lists';
-import { reasonMessages } from '@refined/shared/messages';
-import type { DecisionName } from '@refined/shared/ui';
+import { reasonMessages, moveMessages } from '@refined/shared/messages';
+import {
+  ConfirmDialog,
+  FieldChanges,
+  ReasonText,
+  tokens,
+  useMatches,
+  type DecisionName,
+} from '@refined/shared/ui';
+import { useSearchParams } from '@refined/shared/router';
 import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { useLatestRecord } from '../form/use-drug-record.ts';
 import { compareMessages } from '../edit-messages.ts';
-import { useRecordPanel } from '../record-panel.tsx';
+import { useRecordPanel } from '../record-parts.tsx';
 import type { LookupLists } from '../form/use-lookups.ts';
-import { ReplaceUnsaved, type AskedReplacement } from './replace-unsaved.tsx';
+import { shownIn } from '../form/choices.ts';
 
 interface RecordComparisonProps {
   readonly drugId: string;
@@ -29,6 +37,42 @@ const storedField = (field: string): StoredFieldName | undefined =>
 const replaces = ({ fields }: SourceComparison, field: string, decision: DecisionName): boolean => {
   const standing = fields.find((compared) => compared.field === field)?.decision;
   return decision === 'take' || (standing?.stands === true && standing.decision === 'take');
+};
+
+/** A decision that would replace an unsaved change of this field. */
+interface AskedReplacement {
+  readonly seen: SourceComparison;
+  readonly field: StoredFieldName;
+  readonly decision: DecisionName;
+  /** Health Canada's value, if it is the new one. */
+  readonly theirs?: readonly string[];
+}
+
+interface ReplaceUnsavedProps {
+  readonly asked: AskedReplacement;
+  readonly form: DrugForm;
+  readonly lists: LookupLists;
+  readonly onConfirm: (asked: AskedReplacement) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before a decision replaces an unsaved change, and shows both values. */
+const ReplaceUnsaved = ({ asked, form, lists, onConfirm, onCancel }: ReplaceUnsavedProps) => {
+  const { field, theirs = null } = asked;
+  return (
+    <ConfirmDialog
+      open
+      title={compareMessages.unsavedTitle(field)}
+      confirmLabel={compareMessages.unsavedReplace}
+      onConfirm={() => onConfirm(asked)}
+      onCancel={onCancel}
+    >
+      <p>{compareMessages.unsavedText(field)}</p>
+      <FieldChanges
+        fields={[{ field, before: shownIn(field, form.state.values[field], lists), after: theirs }]}
+      />
+    </ConfirmDialog>
+  );
 };
 
 /**
@@ -99,3 +143,56 @@ export const useCompare = (drugId: string, form: DrugForm, lists: LookupLists) =
     useState(false),
     <RecordComparison drugId={drugId} form={form} lists={lists} />,
   );
+
+interface QueueReasonsProps {
+  readonly drugId: string;
+  readonly queue: DrugRecord['queue'];
+}
+
+const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
+  const { data, status } = useDrugSource(drugId);
+  const isNarrow = useMatches(tokens.narrow);
+  // Reserves its space while it loads, so that the form doesn't jump.
+  if (status === 'loading') return <div className="ed-reasons" aria-hidden="true" />;
+  const reasons = data?.drug.reasons ?? [];
+  if (reasons.length === 0 || queue === '') return null;
+  const sources = reasons.map(({ source, date }) => reasonMessages.fromImport(source, date));
+  // If all reasons come from one import, it is named once, beside the title.
+  const common = new Set(sources).size === 1 ? sources[0] : undefined;
+  const marked = data?.drug.source_changed === true;
+  const title = marked
+    ? compareMessages.whyMarked
+    : compareMessages.why(moveMessages.heading[queue]);
+  return (
+    <section className={`ed-reasons rf-strip rf-strip-${queue}`} aria-label={title}>
+      <details open={!isNarrow}>
+        <summary>
+          <strong>{title}</strong> {common ? <span className="rf-sub">{common}</span> : null}
+          <span className="ed-reason-folded">
+            <ReasonText reason={reasons[0]!} />{' '}
+            {reasons.length > 1 ? reasonMessages.more(reasons.length - 1) : null}
+          </span>
+        </summary>
+        <ul>
+          {reasons.map((reason, index) => (
+            <li key={index}>
+              <ReasonText reason={reason} whole />{' '}
+              {common ? null : <span className="rf-sub">{sources[index]}</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+};
+
+/**
+ * For a record opened from a queue: why it is there (D48). The comparison is one click away, in the
+ * line of tabs.
+ */
+export const QueueReasons = (props: QueueReasonsProps) => {
+  const offered = useFeature('reasons');
+  const [search] = useSearchParams();
+  const from = search.get('from') ?? '';
+  return offered && isQueueName(from) ? <Reasons {...props} /> : null;
+};

@@ -43,9 +43,7 @@ import { worklistMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { worklistMessages as text } from '../edit-messages.ts';
 import { historyMessages } from '../history-messages.ts';
-import { Moment } from '../moment.tsx';
-import { focusHeadingIfLost } from '../notice.tsx';
-import { useRecordToast } from '../use-record-toast.ts';
+import { Moment, focusHeadingIfLost, useRecordToast } from '../record-parts.tsx';
 
 const NOTHING: DrugMarks = { later: null, taken: null };
 

@@ -7,15 +7,22 @@ import {
   type Fault,
 } from '@refined/shared/api-client';
 import { moveToasts } from '@refined/shared/messages';
+import { isSameVersion, sameMeaning } from '@refined/shared/domain';
 import { drugFormReducer, type Loaded } from '../form/drug-form-state.ts';
-import { inputOf, recordWith } from '../form/drug-form.ts';
-import { withUnchanged, type FormValues, type StoredFieldName } from '../form/form-values.ts';
+import { inputOf, recordWith, isAnswered } from '../form/drug-form.ts';
+import {
+  withUnchanged,
+  fieldOf,
+  STORED_FIELDS,
+  type FormValues,
+  type StoredFieldName,
+  type FormValue,
+} from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { editMessages } from '../edit-messages.ts';
-import { useSaveDrug } from '../form/use-drug-record.ts';
+import { useSaveDrug, type SavedRecord } from '../form/use-drug-record.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
-import { useRecordToast } from '../use-record-toast.ts';
-import { notKeptBy } from './not-kept.ts';
+import { useRecordToast } from '../record-parts.tsx';
 
 /** A save that was refused or got no answer, with what was sent. */
 export interface SaveFailure {
@@ -38,6 +45,62 @@ interface Attempt {
 }
 
 const NONE: readonly StoredFieldName[] = [];
+
+interface SavedValues {
+  /** The form's base before the save. */
+  readonly before: FormValues;
+  readonly sent: FormValues;
+  /** The record after the save. */
+  readonly now: FormValues;
+  /** The record has the save's own version, so it must hold exactly what was sent. */
+  readonly exact: boolean;
+}
+
+const isEmpty = (value: FormValue): boolean => value === null || value.length === 0;
+
+/** A text without case and extra blanks, a list without order. */
+const folded = (value: FormValue): string =>
+  Array.isArray(value)
+    ? JSON.stringify([...new Set(value as readonly string[])].sort())
+    : String(value ?? '')
+        .normalize('NFKC')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .toUpperCase();
+
+/**
+ * Hosts without versions may write a value their own way, and somebody else may have saved since.
+ * So only what was clearly dropped counts: the field is empty or unchanged, or holds another choice
+ * than the one sent.
+ */
+const isDropped = (name: StoredFieldName, { before, sent, now }: SavedValues): boolean => {
+  if (folded(sent[name]) === folded(now[name])) return false;
+  if (isEmpty(now[name])) return true;
+  if (sameMeaning(name, before[name], sent[name])) return false;
+  return fieldOf(name).kind !== 'text' || folded(before[name]) === folded(now[name]);
+};
+
+/** The sent fields that the record doesn't hold, in the form's order. */
+export const notKept = (saved: SavedValues): readonly StoredFieldName[] =>
+  STORED_FIELDS.filter(
+    (name) =>
+      !sameMeaning(name, saved.sent[name], saved.now[name]) &&
+      (saved.exact || isDropped(name, saved)),
+  );
+
+/**
+ * The same for a save's answer. Empty if the fresh record isn't known, or somebody has saved since.
+ */
+const notKeptBy = (
+  { record, etag, savedEtag }: SavedRecord,
+  { before, sent, now }: { before: Loaded; sent: FormValues; now: Loaded },
+): readonly StoredFieldName[] => {
+  const exact = savedEtag !== undefined;
+  if (!record || (exact && !isSameVersion(savedEtag, etag))) return [];
+  return notKept({ before: before.values, sent, now: now.values, exact }).filter((name) =>
+    isAnswered(before.record, name),
+  );
+};
 
 /**
  * Done (specification §4): saves the form over its base version, and stays on the page with the

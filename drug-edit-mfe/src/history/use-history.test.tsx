@@ -9,11 +9,10 @@ import {
   renderApiHook,
   type FakeApi,
 } from '@refined/shared/testing';
-import { useEarlierState, useRestore } from './use-earlier-state.ts';
+import { useEarlierState, useRestore } from './earlier-state-dialog.tsx';
 import { useDrugRecord } from '../form/use-drug-record.ts';
 import { fakeEntry, fakeStateField } from '../testing/fake-history.ts';
-import { useDrugHistory } from './use-drug-history.ts';
-import { useHistoryUndo } from './use-history-undo.ts';
+import { useDrugHistory, useHistoryUndo } from './use-history.ts';
 
 const entry = fakeEntry({
   id: '3',

@@ -1,8 +1,8 @@
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { findViolations, renderKit } from '@refined/shared/testing';
-import { useState } from 'react';
 import { choicesOf } from '../form/choices.ts';
 import { MultiSelect, SingleSelect } from './select-field.tsx';
 

@@ -6,7 +6,7 @@ import { FIELD_NAMES, isStored } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { editMessages } from '../edit-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
-import type { FieldErrors } from '../save/field-errors.ts';
+import type { FieldErrors } from '../save/save-notices.tsx';
 import { DrugField } from './drug-field.tsx';
 
 const MAIN = FIELD_NAMES.filter((name) => !DRUG_FIELDS[name].more);

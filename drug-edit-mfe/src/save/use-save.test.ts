@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { STORED_FIELDS, type StoredFieldName } from '@refined/shared/domain';
 import { emptyValues, fieldOf, type FormValues } from '../form/form-values.ts';
-import { notKept } from './not-kept.ts';
+import { notKept } from './use-save.ts';
 
 const before: FormValues = {
   ...emptyValues,

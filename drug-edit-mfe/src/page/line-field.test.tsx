@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { renderKit } from '@refined/shared/testing';
 import { LineField } from './drug-field.tsx';
 
