@@ -70,3 +70,21 @@ export const presentReport = (root: string): string => {
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+const BLOCK = /^declare namespace (\w+) \{\n {4}export \{([^}]*)\}/gm;
+
+/** The names in a report, each with its door: `ui.Button`. The last word of `default_2 as Box`. */
+const offeredIn = (report: string): readonly string[] =>
+  [...report.matchAll(BLOCK)].flatMap(([, door, names = '']) =>
+    (names.match(/\w+(?=,|\s*$)/g) ?? []).map((name) => `${door}.${name}`),
+  );
+
+const majorIn = (report: string): string | undefined =>
+  /SHARED_CONTRACT = "(\d+)\./.exec(report)?.[1];
+
+/** The names that `before` offers and `now` lacks, unless the contract's major version differs. */
+export const namesLost = (before: string, now: string): readonly string[] => {
+  if (majorIn(before) !== majorIn(now)) return [];
+  const offered = new Set(offeredIn(now));
+  return offeredIn(before).filter((name) => !offered.has(name));
+};
