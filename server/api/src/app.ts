@@ -7,12 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { peopleRoutes } from './session/people-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
-import {
-  approvalRoutes,
-  approvalsOfDrugs,
-  readGuarded,
-  setGuarded,
-} from './approvals/approval-standing.ts';
+import { approvalRoutes, approvalsOfDrugs, readGuarded, setGuarded } from './actions/approvals.ts';
 import { databaseFilesRoute } from './publications/database-files.ts';
 import type { HasSpace, PoolSight } from './db/database.ts';
 import type { Listen } from './db/listen.ts';
@@ -24,7 +19,7 @@ import { drugActionRoutes, drugPerformer } from './drug-actions.ts';
 import { drugRoutes } from './drugs/drug-routes.ts';
 import type { HealthCanadaPages } from './drugs/health-canada-pages.ts';
 import { DrugPresenter } from './drugs/present-drug.ts';
-import { historyRoutes } from './history/history-routes.ts';
+import { historyRoutes } from './drugs/history-routes.ts';
 import { syncHook } from './http/sync-hook.ts';
 import { bodyParsers } from './http/body-parsers.ts';
 import { cleanInput } from './http/clean-input.ts';
@@ -32,20 +27,21 @@ import { documentation } from './http/documentation.ts';
 import { answerUnroutable, errorHandler } from './http/error-handler.ts';
 import { health, type Readiness } from './http/health.ts';
 import { apiMetrics } from './http/metrics.ts';
-import { idempotency } from './http/idempotency/idempotency.ts';
+import { idempotency } from './http/idempotency.ts';
 import { downloadLimit } from './http/download-limit.ts';
 import { loadLimit } from './http/load-limit.ts';
 import { handleCall } from './http/handle-call.ts';
 import { spaceLimit } from './http/space-limit.ts';
 import { liveRoutes } from './live/live-routes.ts';
 import { importRoutes } from './source/import-routes.ts';
-import { LookupCache, lookupRoutes } from './lookups/lookup-cache.ts';
-import { queueRoutes } from './queues/queue-routes.ts';
+import { LookupCache, lookupRoutes } from './drugs/lookup-cache.ts';
+import { moveRoutes } from './actions/move-drug.ts';
+import { countRoutes } from './drugs/queue-counts.ts';
 import { publicationRoutes } from './publications/publication-routes.ts';
 import { keepDifferences } from './reasons/keep-differences.ts';
 import { groupTexts, reasonsOfDrugs } from './reasons/reasons-of-drugs.ts';
-import { ruleRoutes } from './rules/rule-routes.ts';
-import { runRules } from './rules/run-rules.ts';
+import { ruleRoutes } from './source/rule-routes.ts';
+import { runRules } from './source/run-rules.ts';
 import { authenticator } from './session/authenticate.ts';
 import { callerReader, clientAddressReader } from './session/client-address.ts';
 import { requireConfirmation } from './session/confirmations.ts';
@@ -229,7 +225,8 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
 
   await app.register(sessionRoutes, { signIn });
   await app.register(peopleRoutes);
-  await app.register(queueRoutes);
+  await app.register(countRoutes);
+  await app.register(moveRoutes);
   await app.register(drugRoutes, {
     readReasons: reasonsOfDrugs,
     groupTexts,

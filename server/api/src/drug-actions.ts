@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { DrugActions } from './actions/drug-action.ts';
 import { performAction, performer, type Perform } from './actions/perform-action.ts';
-import { approveAction, withdrawAction } from './approvals/approve-action.ts';
+import { approveAction, withdrawAction } from './actions/approve-action.ts';
 import type { WantedUndo } from './actions/action-store.ts';
 import { undoMembers, type UndoStatement } from './actions/undo-members.ts';
 import { setFieldsAction, undoFields } from './actions/set-fields-action.ts';
-import { answerAction, undoAnswers } from './committee/answer-action.ts';
-import { moveActions } from './queues/move-drug.ts';
-import { meetingRoutes } from './committee/meeting.ts';
-import { previewAction } from './queues/preview-action.ts';
-import { undoMoves, undoAction, undoRoutes, type Undoers } from './queues/undo-action.ts';
+import { answerAction, undoAnswers } from './worklist/answer-action.ts';
+import { moveActions } from './actions/move-drug.ts';
+import { meetingRoutes } from './worklist/meeting.ts';
+import { previewAction } from './actions/preview-action.ts';
+import { undoMoves, undoAction, undoRoutes, type Undoers } from './actions/undo-action.ts';
 import { decisions, decisionUndoer } from './reasons/reasons-routes.ts';
 import { assignAction, unassignAction } from './worklist/assignments.ts';
-import { snoozeAction, unsnoozeAction } from './worklist/snooze-action.ts';
-import { undoSnoozes } from './worklist/snooze-store.ts';
+import { snoozeAction, unsnoozeAction, undoSnoozes } from './worklist/snooze-action.ts';
 
 /** The implementation of each action in DRUG_ACTIONS. */
 const drugActions = (app: FastifyInstance): DrugActions => ({

@@ -51,8 +51,8 @@ const OTHERS = {
   'search-mfe/src/plain.ts': "import '@refined/shared/ui';",
   'server/api/src/r.ts': "import './q.ts';",
   'server/api/src/drugs/u.ts': '',
-  'server/api/src/queues/t.ts': '',
-  'server/api/src/queues/v.ts': "import '../drugs/u.ts';",
+  'server/api/src/actions/t.ts': '',
+  'server/api/src/actions/v.ts': "import '../drugs/u.ts';",
   'search-mfe/src/y.tsx': "export { default } from '@mui/material/Box/index.js';",
   // Tests may import anything.
   'search-mfe/src/w.test.ts': "import '@refined/shared/testing';",

@@ -9,7 +9,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { Schema } from '../db/schema.ts';
-import { ACTION_COMMENTS, commentRoutes } from '../history/comments.ts';
+import { ACTION_COMMENTS, commentRoutes } from '../drugs/comments.ts';
 import { isLongId, parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
 import {

@@ -20,7 +20,7 @@ import type { AboutAction } from '../db/notes.ts';
 import { retryOnDeadlock } from '../db/retry-on-deadlock.ts';
 import type { Schema } from '../db/schema.ts';
 import { inputSchema } from '../http/json-schema.ts';
-import { batchOf } from '../http/idempotency/named-request.ts';
+import { batchOf } from '../http/named-request.ts';
 import { unknownKeys, unknownKeysProblem } from '../http/unknown-keys.ts';
 import { apiMessages } from '../messages/api.ts';
 import { authorOf, userOf } from '../session/authenticate.ts';

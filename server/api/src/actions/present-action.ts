@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import type { GroupTexts, StoredChange } from '../drugs/lists/groups.ts';
-import type { Lookups } from '../lookups/lookup-cache.ts';
+import type { Lookups } from '../drugs/lookup-cache.ts';
 
 type Change = ReadableTerm['changes'][number];
 

@@ -12,7 +12,7 @@ import { undoStatement } from './undo-members.ts';
 import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { DrugState, Schema } from '../db/schema.ts';
-import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
+import type { LookupCache, Lookups } from '../drugs/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { countValues, type Part } from '../drugs/lists/queue-parts.ts';
 import { recordColumns, type DrugRecordRow } from '../drugs/drug-row.ts';

@@ -9,7 +9,7 @@ import {
   type StoredFieldName,
 } from '@refined/shared/domain';
 import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
-import type { LookupCache, Named } from '../lookups/lookup-cache.ts';
+import type { LookupCache, Named } from './lookup-cache.ts';
 import { LISTED_FIELDS, sourceStatusOf, type DrugRecordRow, type DrugRow } from './drug-row.ts';
 
 /** Drug id → why it is queued (D48). */

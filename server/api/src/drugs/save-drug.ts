@@ -15,7 +15,7 @@ import type { Schema } from '../db/schema.ts';
 import { mayReplace, versionTag } from '../http/etag.ts';
 import { unknownKeysProblem } from '../http/unknown-keys.ts';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { LookupCache, Lookups } from '../lookups/lookup-cache.ts';
+import type { LookupCache, Lookups } from './lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { authorOf } from '../session/authenticate.ts';
 import type { DrugRequests } from './drug-requests.ts';

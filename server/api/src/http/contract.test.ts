@@ -13,7 +13,7 @@ import {
   type Successes,
 } from '../source/testing/succeeding-calls.ts';
 import { succeedingPublicationCalls } from '../testing/calls/publication-calls.ts';
-import { FEATURES } from '../queues/counts.ts';
+import { FEATURES } from '../drugs/queue-counts.ts';
 import { bothDatabases } from '../testing/databases.ts';
 import { succeedingRuleCalls } from '../testing/calls/rule-calls.ts';
 import { succeedingViewCalls } from '../testing/calls/view-calls.ts';

@@ -3,7 +3,7 @@ import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readAssignmentChanges } from '../worklist/drug-marks.ts';
-import { readCounts } from '../queues/counts.ts';
+import { readCounts } from '../drugs/queue-counts.ts';
 import type { Listen } from '../db/listen.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';

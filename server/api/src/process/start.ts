@@ -6,7 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { isStorageFull } from '../http/database-fault.ts';
 import type { Readiness } from '../http/health.ts';
-import { expireInFlight } from '../http/idempotency/request-store.ts';
+import { expireInFlight } from '../http/named-request.ts';
 import { keepDifferences } from '../reasons/keep-differences.ts';
 import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
 import { ensureSeeded, type SeedDatabase } from './seeding.ts';

@@ -8,14 +8,14 @@ import {
   isSameValue,
 } from '../source/values/source-values.ts';
 import { thatBrought } from '../source/apply/waiting-changes.ts';
-import { textsOfRecord, textsOfProduct, textsOfSource } from '../source/dpd/source-record.ts';
-import type { NamedOf } from '../lookups/lookup-cache.ts';
+import { textsOfRecord, textsOfProduct, textsOfSource } from '../source/files/source-record.ts';
+import type { NamedOf } from '../drugs/lookup-cache.ts';
 import type { ComparedState, DecisionRow } from './source-store.ts';
 import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
-import type { DpdState } from '../source/dpd/dpd-files.ts';
-import type { DpdProduct } from '../source/dpd/dpd-product.ts';
-import { recordOfNotice } from '../source/notices/notice-record.ts';
+import type { DpdState } from '../source/files/dpd-files.ts';
+import type { DpdProduct } from '../source/files/dpd-product.ts';
+import { recordOfNotice } from '../source/files/plan-notices.ts';
 
 /** One of the two compared extracts. `values` null: it doesn't list the product. */
 interface SourceSide {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import { readNamed } from '../lookups/lookup-cache.ts';
+import { readNamed } from '../drugs/lookup-cache.ts';
 import { compareWithSource, isOpen } from './compare-source.ts';
 import { lookupIds, readCompared } from './source-store.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Reason, SourceComparison } from '@refined/shared/contract';
 import { reasonMessages } from '@refined/shared/messages';
 import type { Database } from '../db/database.ts';
-import { DPD_STATES, EXTRACT_ZIPS } from '../source/dpd/dpd-files.ts';
+import { DPD_STATES, EXTRACT_ZIPS } from '../source/files/dpd-files.ts';
 import { importDpd } from '../source/apply/import-dpd.ts';
 import type { ImportResult } from '../source/apply/import-result.ts';
 import { emptyDatabase } from '../source/testing/import-database.ts';

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
 import type { DrugPresenter, ReasonsByDrug } from '../drugs/present-drug.ts';
-import type { LookupCache } from '../lookups/lookup-cache.ts';
+import type { LookupCache } from '../drugs/lookup-cache.ts';
 import {
   compareWithSource,
   isOpen,

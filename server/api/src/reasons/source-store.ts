@@ -4,9 +4,9 @@ import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 import { recordColumns, type DrugRecordRow } from '../drugs/drug-row.ts';
 import { WAITING_CHANGES, type WaitingChange } from '../source/apply/waiting-changes.ts';
-import type { DpdProduct } from '../source/dpd/dpd-product.ts';
-import type { NoticeProduct } from '../source/notices/plan-notices.ts';
-import type { Notice } from '../source/notices/notice-records.ts';
+import type { DpdProduct } from '../source/files/dpd-product.ts';
+import type { NoticeProduct } from '../source/files/plan-notices.ts';
+import type { Notice } from '../source/files/notice-records.ts';
 
 /**
  * A record with the contents of Health Canada's files. `content` is null if the product database

@@ -10,7 +10,7 @@ import { brandRow } from './testing/notice-rows.ts';
 import { describeApi } from '../testing/suite.ts';
 import type { Answer, Request } from '../testing/test-app.ts';
 import { writeExtract, type FixtureProduct, ONE_OF_EACH } from './testing/extract-fixture.ts';
-import { takeFile } from './uploads/take-file.ts';
+import { takeFile } from './jobs/take-file.ts';
 
 const UPLOADS = '/api/imports/uploads/';
 const JOBS = '/api/imports/jobs/';

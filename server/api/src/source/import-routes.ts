@@ -21,11 +21,10 @@ import { readImport, readRejects } from './jobs/import-record.ts';
 import { jobDrugRecords, listJobDrugs } from './jobs/job-drugs.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { listJobs, presentJob, type JobRow } from './jobs/job-store.ts';
-import { answerLabel } from './labels/answer-label.ts';
-import { readUnknownLabels } from './labels/unknown-labels.ts';
-import { presentUpload, readMyUploads } from './uploads/my-uploads.ts';
-import { refuseLarge, takeFile } from './uploads/take-file.ts';
-import { forgetUpload } from './uploads/upload-store.ts';
+import { answerLabel, readUnknownLabels } from './apply/unknown-labels.ts';
+import { presentUpload, readMyUploads } from './jobs/import-sets.ts';
+import { refuseLarge, takeFile } from './jobs/take-file.ts';
+import { forgetUpload } from './jobs/upload-store.ts';
 import { presentReject } from './values/source-messages.ts';
 
 interface ImportSetting {

@@ -1,17 +1,112 @@
 import type { ActionInput } from '@refined/shared/contract';
-import { canBeSnoozed, isSnoozeMoment } from '@refined/shared/domain';
+import {
+  canBeSnoozed,
+  isSnoozeMoment,
+  SNOOZE_QUEUES,
+  type SnoozeUntil,
+  type Queue,
+} from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { fieldProblem } from '@refined/server-base/serving';
-import { resultOf, type DrugAction, type Refusal } from '../actions/drug-action.ts';
+import {
+  resultOf,
+  type DrugAction,
+  type Refusal,
+  type OutcomeRow,
+  type WantedDrug,
+} from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
 import { worklistMessages } from '../messages/review.ts';
-import {
-  BROUGHT_BACK,
-  snoozeRows,
-  unsnoozeRows,
-  type SnoozedRow,
-  type UnsnoozedRow,
-} from './snooze-store.ts';
+import type { HistoryNote } from '../db/notes.ts';
+import type { Author } from '../drugs/drug-store.ts';
+import { writeDrugs, WRITTEN_OR_LEFT } from '../drugs/write-drugs.ts';
+import { undoStatement } from '../actions/undo-members.ts';
+
+/** The note of an unsnooze in histories and mass actions. */
+const BROUGHT_BACK = { until: null, back_at: null } as const;
+
+/** Unsnoozes the drugs that a mass action snoozed. */
+export const undoSnoozes = undoStatement({
+  also: `back as (delete from drug_later l using after a where l.drug_id = a.id)`,
+  kind: 'later',
+  note: `'${JSON.stringify({ later: BROUGHT_BACK })}'::jsonb`,
+});
+
+type Db = Kysely<Schema>;
+
+/** A drug after the statement. */
+interface SnoozedRow extends OutcomeRow {
+  readonly queue: Queue;
+  readonly dpd_status: string;
+}
+
+/** The statement's columns for each drug. */
+const OUTCOME = `b.id, (b.old).din, coalesce((a.new).version, (b.old).version) as version,
+  a.id is not null as done`;
+
+const QUEUES = SNOOZE_QUEUES.map((queue) => `'${queue}'`).join(', ');
+
+/**
+ * Snoozes the drugs that can be snoozed. Each gets a new version, so that lists and other browsers
+ * notice it like any other change.
+ */
+const snoozeQuery = writeDrugs<SnoozedRow>({
+  columns: `p.drug_id is not null and l.until = $5
+    and l.back_at is not distinct from $6::timestamptz as same`,
+  from: `drug d left join drug_later l on l.drug_id = d.id left join put_away p on p.drug_id = d.id
+    where d.id = any($3::integer[])`,
+  guard: `(b.old).queue in (${QUEUES}) and not coalesce(b.same, false)
+    and ($5 <> 'marketed' or (b.old).dpd_status <> 'marketed')`,
+  kind: `'later'`,
+  note: '$4::jsonb',
+  also: `stored as (
+    insert into drug_later (drug_id, until, back_at, import_id, actor)
+    select a.id, $5, $6::timestamptz,
+      coalesce((select max(id) from import_run where status = 'done'), 0), $1 from after a
+    on conflict (drug_id) do update set until = excluded.until, back_at = excluded.back_at,
+      import_id = excluded.import_id, actor = excluded.actor, at = now(), changed_by = null)`,
+  read: `${OUTCOME}, (b.old).queue, (b.old).dpd_status ${WRITTEN_OR_LEFT}`,
+});
+
+const snoozeRows = (
+  db: Db,
+  ids: readonly number[],
+  { until, back_at }: { readonly until: SnoozeUntil; readonly back_at: string | null },
+  { actor, requestId }: Author,
+  action: string,
+): Promise<SnoozedRow[]> => {
+  const note: HistoryNote = { later: { until, back_at }, action };
+  return snoozeQuery(db, [actor, requestId, ids, JSON.stringify(note), until, back_at]);
+};
+
+/** A drug after the statement; `away`: it was snoozed before. */
+interface UnsnoozedRow extends OutcomeRow {
+  readonly away: boolean;
+}
+
+const unsnoozeQuery = writeDrugs<UnsnoozedRow>({
+  columns: 'p.drug_id is not null as away, w.version as wanted',
+  from: `unnest($3::integer[], $5::integer[]) as w(id, version) join drug d on d.id = w.id
+    left join put_away p on p.drug_id = d.id`,
+  guard: 'b.away and (b.wanted is null or b.wanted = (b.old).version)',
+  kind: `'later'`,
+  note: '$4::jsonb',
+  also: 'stored as (delete from drug_later l using after where l.drug_id = after.id)',
+  read: `${OUTCOME}, b.away ${WRITTEN_OR_LEFT}`,
+});
+
+/** Unsnoozes the snoozed drugs that still have the wanted version, if any is given. */
+const unsnoozeRows = (
+  db: Db,
+  drugs: readonly WantedDrug[],
+  { actor, requestId }: Author,
+  action: string,
+): Promise<UnsnoozedRow[]> => {
+  const note: HistoryNote = { later: BROUGHT_BACK, action };
+  const ids = drugs.map(({ id }) => id);
+  const versions = drugs.map(({ version }) => version);
+  return unsnoozeQuery(db, [actor, requestId, ids, JSON.stringify(note), versions]);
+};
 
 /** Throws 422 under `back_at`. */
 const momentOf = ({ until, back_at }: ActionInput<'snooze'>): string | null => {

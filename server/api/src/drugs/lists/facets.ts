@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import { fold, fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fieldProblem } from '@refined/server-base/serving';
-import type { Lookups } from '../../lookups/lookup-cache.ts';
+import type { Lookups } from '../lookup-cache.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { allOf, condition, facetSql } from './conditions.ts';
 import type { ListTools } from './list-page.ts';

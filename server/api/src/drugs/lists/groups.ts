@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import { fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Lookups } from '../../lookups/lookup-cache.ts';
+import type { Lookups } from '../lookup-cache.ts';
 import { samePairs, substanceKey } from '../drug-row.ts';
 import { allOf, changeConditions, ASSIGNMENTS, conditions } from './conditions.ts';
 import type { ListTools } from './list-page.ts';

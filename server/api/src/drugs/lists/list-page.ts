@@ -2,7 +2,7 @@ import type { ExactDrug } from '@refined/shared/contract';
 import type { Filter, Sort } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { LookupCache } from '../../lookups/lookup-cache.ts';
+import type { LookupCache } from '../lookup-cache.ts';
 import { listColumns, type DrugRow } from '../drug-row.ts';
 import type {
   ApprovalsByDrug,

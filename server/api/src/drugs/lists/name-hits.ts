@@ -1,7 +1,6 @@
 import { fold } from '../../db/sql-names.ts';
-import type { PlainName } from '../../lookups/ingredient-term.ts';
-import type { Lookups } from '../../lookups/lookup-cache.ts';
-import { plainName, wordsOf } from '../../lookups/search-term.ts';
+import { type PlainName, plainName, wordsOf } from '../search-term.ts';
+import type { Lookups } from '../lookup-cache.ts';
 
 /** SQL that finds the drugs of a search: id, order_key and rank (0: the best match). */
 export interface Hits {

@@ -6,7 +6,7 @@ import {
 } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { LookupCache } from '../../lookups/lookup-cache.ts';
+import type { LookupCache } from '../lookup-cache.ts';
 import type { Listing, Position } from './list-request.ts';
 import { findHits, type Found } from './search-hits.ts';
 import type { Parameters } from './statement.ts';

@@ -3,13 +3,8 @@ import type { Kysely } from 'kysely';
 import { fold } from '../../db/sql-names.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
-import {
-  matchIngredients,
-  unknownWords,
-  type IngredientMatches,
-} from '../../lookups/ingredient-term.ts';
-import type { LookupCache } from '../../lookups/lookup-cache.ts';
-import { wordsOf } from '../../lookups/search-term.ts';
+import { matchIngredients, unknownWords, type IngredientMatches, wordsOf } from '../search-term.ts';
+import type { LookupCache } from '../lookup-cache.ts';
 import type { Search } from './list-request.ts';
 import { hitsByName, hitsByWords, inFacts, marketRank, type Hits } from './name-hits.ts';
 

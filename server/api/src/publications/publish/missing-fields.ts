@@ -3,7 +3,7 @@ import type { JudgedToPublish } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { DrugState, Schema } from '../../db/schema.ts';
 import { missingFields } from '../../drugs/state-fields.ts';
-import { readNamed } from '../../lookups/lookup-cache.ts';
+import { readNamed } from '../../drugs/lookup-cache.ts';
 import { readMixed } from './mixed-pairs.ts';
 
 export interface JudgedState {

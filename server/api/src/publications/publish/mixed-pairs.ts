@@ -2,7 +2,7 @@ import type { MixedPairs } from '@refined/shared/contract';
 import { pairIngredients } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { DpdProduct } from '../../source/dpd/dpd-product.ts';
+import type { DpdProduct } from '../../source/files/dpd-product.ts';
 import { isSamePairs, pairsOfIngredients, readPairs } from '../../source/values/pairs.ts';
 
 interface DoubtfulRow {

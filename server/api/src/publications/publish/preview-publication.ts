@@ -9,7 +9,7 @@ import { isBlank, LIMITS } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { LookupCache } from '../../lookups/lookup-cache.ts';
+import type { LookupCache } from '../../drugs/lookup-cache.ts';
 import { readReviewers } from './authors.ts';
 import type { GuardedFields } from './four-eyes.ts';
 import type { PlannedKind } from './planned-change.ts';

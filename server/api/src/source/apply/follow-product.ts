@@ -5,16 +5,16 @@ import {
   type JudgedToPublish,
 } from '@refined/shared/domain';
 import { publicationMessages } from '../../messages/publications.ts';
-import type { DpdProduct } from '../dpd/dpd-product.ts';
-import { inferSubType, type GroupCompanies, type SubType } from '../dpd/infer-type.ts';
-import type { ProductPlan } from '../dpd/plan-import.ts';
+import type { DpdProduct } from '../files/dpd-product.ts';
+import { inferSubType, type GroupCompanies, type SubType } from '../files/infer-type.ts';
+import type { ProductPlan } from '../files/plan-import.ts';
 import {
   lookupLabel,
   recordOfProduct,
   textsOfProduct,
   textsOfRecord,
   type SourceRecord,
-} from '../dpd/source-record.ts';
+} from '../files/source-record.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { groupKey } from '../values/group-key.ts';
 import {

@@ -1,20 +1,20 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/stored-import.ts';
-import { memberName } from '../dpd/dpd-files.ts';
-import { textOfProduct, type DpdProduct } from '../dpd/dpd-product.ts';
-import { companiesByGroup } from '../dpd/infer-type.ts';
+import { memberName } from '../files/dpd-files.ts';
+import { textOfProduct, type DpdProduct } from '../files/dpd-product.ts';
+import { companiesByGroup } from '../files/infer-type.ts';
 import {
   planImport,
   type KnownProduct,
   type KnownState,
   type ProductPlan,
   type RecordDin,
-} from '../dpd/plan-import.ts';
-import { readDpdExtract, type DpdExtract } from '../dpd/read-extract.ts';
-import { labelsOfProduct } from '../dpd/source-record.ts';
-import { aliasProduct } from '../labels/aliases.ts';
-import { settleReasons } from '../labels/answer-label.ts';
+} from '../files/plan-import.ts';
+import { readDpdExtract, type DpdExtract } from '../files/read-extract.ts';
+import { labelsOfProduct } from '../files/source-record.ts';
+import { aliasProduct } from './aliases.ts';
+import { settleReasons } from './unknown-labels.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';

@@ -1,14 +1,17 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { Notice } from '../notices/notice-records.ts';
+import type { Notice } from '../files/notice-records.ts';
 import {
   type NewsOfDrug,
   type NoticeProduct,
   noticeProductKey,
   planNotices,
-} from '../notices/plan-notices.ts';
-import { type NoticeFiles, readNoticeFiles } from '../notices/read-notice-files.ts';
-import { aliasIngredients, aliasNotice } from '../labels/aliases.ts';
+  inferNoticeSubType,
+  noticeChange,
+  recordOfNotice,
+} from '../files/plan-notices.ts';
+import { type NoticeFiles, readNoticeFiles } from '../files/read-notice-files.ts';
+import { aliasIngredients, aliasNotice } from './aliases.ts';
 import { inChunks, recordset } from './bulk.ts';
 import {
   emptyRouting,
@@ -32,8 +35,7 @@ import {
   writePlans,
 } from './write-plans.ts';
 import { lookupOf, type SourceField } from '@refined/shared/domain';
-import { type SourceRecord, textsOfRecord, textsOfSource } from '../dpd/source-record.ts';
-import { inferNoticeSubType, noticeChange, recordOfNotice } from '../notices/notice-record.ts';
+import { type SourceRecord, textsOfRecord, textsOfSource } from '../files/source-record.ts';
 import { entryMeaning } from '../values/meaning.ts';
 import { type SourceChange, textsOf } from '../values/source-values.ts';
 import type { FoundDrug, WrittenColumns } from './drug-store.ts';

@@ -7,8 +7,8 @@ import {
 } from '@refined/shared/domain';
 import type { ImportJob } from '@refined/shared/contract';
 import type { SourceMessage } from '../../db/stored-import.ts';
-import type { DpdState, ProductClass } from '../dpd/dpd-files.ts';
-import type { Relabelling } from '../dpd/relabellings.ts';
+import type { DpdState, ProductClass } from '../files/dpd-files.ts';
+import type { Relabelling } from '../files/relabellings.ts';
 import type { Reject } from '../values/refusals.ts';
 import type { SourceChange } from '../values/source-values.ts';
 

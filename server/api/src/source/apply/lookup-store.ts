@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { LookupName } from '@refined/shared/domain';
 import type { Schema } from '../../db/schema.ts';
-import type { Relabelling } from '../dpd/relabellings.ts';
-import { labelsOf, type LookupLabel, type SourceRecord } from '../dpd/source-record.ts';
-import type { AliasOf } from '../labels/aliases.ts';
+import type { Relabelling } from '../files/relabellings.ts';
+import { labelsOf, type LookupLabel, type SourceRecord } from '../files/source-record.ts';
+import type { AliasOf } from './aliases.ts';
 import { entryKey, entryMeaning, listKey, meaningIn } from '../values/meaning.ts';
 import { recordset } from './bulk.ts';
 

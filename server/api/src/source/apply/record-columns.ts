@@ -8,13 +8,13 @@ import {
   type SourceField,
 } from '@refined/shared/domain';
 import { FIELD_COLUMNS, type ColumnOf, type ColumnValue } from '../../db/field-columns.ts';
-import { kindOfField } from '../dpd/compare-products.ts';
+import { kindOfField } from '../files/compare-products.ts';
 import {
   SOURCE_RECORD_FIELDS,
   type LookupLabel,
   type SourceRecord,
   type SourceRecordField,
-} from '../dpd/source-record.ts';
+} from '../files/source-record.ts';
 import {
   differsIn,
   isKept,

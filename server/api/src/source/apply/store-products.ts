@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { textOfProduct } from '../dpd/dpd-product.ts';
-import type { ProductPlan } from '../dpd/plan-import.ts';
+import { textOfProduct } from '../files/dpd-product.ts';
+import type { ProductPlan } from '../files/plan-import.ts';
 import { inChunks, recordset } from './bulk.ts';
 import type { ImportRun } from './run-import.ts';
 

@@ -11,8 +11,8 @@ import { countTakeBack, findJudgedRun, refusalOf } from './judge-take-back.ts';
 import { restoreDrugs, settleKept } from './restore-drugs.ts';
 import { lookupOf, RECORD_FIELDS, recordField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
-import type { DpdProduct } from '../dpd/dpd-product.ts';
-import { labelsOf, recordOfProduct } from '../dpd/source-record.ts';
+import type { DpdProduct } from '../files/dpd-product.ts';
+import { labelsOf, recordOfProduct } from '../files/source-record.ts';
 
 type Db = Kysely<Schema>;
 

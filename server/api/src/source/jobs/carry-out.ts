@@ -7,10 +7,9 @@ import type { Imported, ImportResult, OnProgress } from '../apply/import-result.
 import type { ImportOptions } from '../apply/run-import.ts';
 import { readSeedNames, seedLists } from '../seed-database.ts';
 import { takeBackImport } from '../apply/take-back.ts';
-import { monthFiles } from '../uploads/import-sets.ts';
-import { judgeMonth } from '../uploads/judge-month.ts';
-import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
-import { withStagedFiles, readUploads, removeUploads } from '../uploads/upload-store.ts';
+import { monthFiles, readImportsSoFar, usableFiles } from './import-sets.ts';
+import { judgeMonth } from './judge-month.ts';
+import { withStagedFiles, readUploads, removeUploads } from './upload-store.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { outcomeOf } from './import-record.ts';

@@ -20,10 +20,16 @@ import {
   latestImport,
   presentJob,
 } from './job-store.ts';
-import { importSets, lastDay, monthFiles, type UsableFile } from '../uploads/import-sets.ts';
-import { refuseDay } from '../uploads/judge-month.ts';
-import { readImportsSoFar, usableFiles } from '../uploads/my-uploads.ts';
-import { findUploads, type Upload } from '../uploads/upload-store.ts';
+import {
+  importSets,
+  lastDay,
+  monthFiles,
+  type UsableFile,
+  readImportsSoFar,
+  usableFiles,
+} from './import-sets.ts';
+import { refuseDay } from './judge-month.ts';
+import { findUploads, type Upload } from './upload-store.ts';
 
 const text = importMessages;
 

@@ -6,7 +6,7 @@ import { requireSpace, whileSpace } from '../../db/embedded/disk-space.ts';
 import type { StoredFault } from '../../db/stored-import.ts';
 import { isDatabaseAway, isStorageFull } from '../../http/database-fault.ts';
 import type { OnProgress } from '../apply/import-result.ts';
-import { clearUploads } from '../uploads/upload-store.ts';
+import { clearUploads } from './upload-store.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { carryOutImport, carryOutTakeBack, preparePreview } from './carry-out.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DpdProduct } from '../dpd/dpd-product.ts';
+import type { DpdProduct } from '../files/dpd-product.ts';
 import {
   type DpdFileName,
   type DpdState,
@@ -9,7 +9,7 @@ import {
   DPD_STATES,
   EXTRACT_ZIPS,
   memberName,
-} from '../dpd/dpd-files.ts';
+} from '../files/dpd-files.ts';
 import { shapeMembers, type ExtractShape } from './extract-shapes.ts';
 import { zipOf } from './zip-fixture.ts';
 

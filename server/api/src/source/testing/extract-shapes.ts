@@ -1,4 +1,4 @@
-import { DPD_FILES, type DpdFileName } from '../dpd/dpd-files.ts';
+import { DPD_FILES, type DpdFileName } from '../files/dpd-files.ts';
 
 /**
  * A shape in which Health Canada has published its extracts, or could: the same rows, formatted

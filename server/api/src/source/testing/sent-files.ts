@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { confirmJob, createJob, requireJob } from '../jobs/change-job.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import type { Db } from '../jobs/job-store.ts';
-import { takeFile } from '../uploads/take-file.ts';
+import { takeFile } from '../jobs/take-file.ts';
 
 /** Stores files from disk as uploads; returns the uploads' ids. */
 const sendPaths = async (db: Db, actor: string, paths: readonly string[]): Promise<string[]> => {
