@@ -4,12 +4,11 @@ import type { Turn } from '@refined/server-base/process';
 import type { onRequestHookHandler, preHandlerAsyncHookHandler } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from './db/schema.ts';
-import type { HealthCanadaPages } from './drugs/health-canada-pages.ts';
-import type { DrugPresenter } from './drugs/present-drug.ts';
+import type { HealthCanadaPages, DrugPresenter } from './drugs/present-drug.ts';
 import type { HandleCall } from './http/handle-call.ts';
 import type { Reservation } from './http/named-request.ts';
 import type { LookupCache } from './drugs/lookup-cache.ts';
-import type { GuardedFields } from './publications/publish/four-eyes.ts';
+import type { GuardedFields } from './publications/publish/planned-change.ts';
 import type { ClientAddress } from './session/client-address.ts';
 import type { SessionUser, TokenStore } from './session/token-store.ts';
 

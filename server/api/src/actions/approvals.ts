@@ -6,19 +6,19 @@ import type { Schema } from '../db/schema.ts';
 import { fieldChanges, columnsOf } from '../drugs/state-fields.ts';
 import type { LookupCache } from '../drugs/lookup-cache.ts';
 import { readReviewers, type Reviewers } from '../publications/publish/authors.ts';
-import { readCandidatesOf } from '../publications/publish/candidates.ts';
 import {
+  readCandidatesOf,
   guardedChange,
   type GuardedChange,
   type GuardedFields,
-} from '../publications/publish/four-eyes.ts';
+} from '../publications/publish/planned-change.ts';
 import { approvalMessages } from '../messages/review.ts';
 import type { ReadApprovals } from '../drugs/lists/list-page.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { FieldColumns } from '../db/field-columns.ts';
 import { fullName } from '../db/sql-names.ts';
-import type { HistoryNote } from '../db/notes.ts';
+import type { HistoryNote } from '../db/json-columns.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { writeDrugs } from '../drugs/write-drugs.ts';
 

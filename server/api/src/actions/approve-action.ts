@@ -3,7 +3,7 @@ import { fieldProblem } from '@refined/server-base/serving';
 import type { Asked, BegunAction, DrugAction, DrugResult } from './drug-action.ts';
 import type { Schema } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
-import type { GuardedFields } from '../publications/publish/four-eyes.ts';
+import type { GuardedFields } from '../publications/publish/planned-change.ts';
 import {
   readStandings,
   approvedDrug,

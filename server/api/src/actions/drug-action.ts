@@ -5,7 +5,7 @@ import type {
   ActionTarget,
 } from '@refined/shared/contract';
 import type { ActionName, Filter, Queue, QueueName } from '@refined/shared/domain';
-import type { AboutAction } from '../db/notes.ts';
+import type { AboutAction } from '../db/json-columns.ts';
 import type { Author } from '../drugs/drug-store.ts';
 
 /** A drug of an action, as the user saw it. */

@@ -3,7 +3,7 @@ import type { Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { WantedDrug } from './drug-action.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { HistoryNote } from '../db/notes.ts';
+import type { HistoryNote } from '../db/json-columns.ts';
 import type { Schema } from '../db/schema.ts';
 import { keptNote, offMarket } from '../drugs/drug-row.ts';
 import type { Author } from '../drugs/drug-store.ts';

@@ -16,18 +16,40 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { hotQuery } from '../db/hot-query.ts';
-import type { AboutAction } from '../db/notes.ts';
-import { retryOnDeadlock } from '../db/retry-on-deadlock.ts';
+import type { AboutAction } from '../db/json-columns.ts';
+import { retryOnDeadlock } from '../db/database-fault.ts';
 import type { Schema } from '../db/schema.ts';
-import { inputSchema } from '../http/json-schema.ts';
+import { inputSchema, unknownKeys, unknownKeysProblem } from '../http/json-schema.ts';
 import { batchOf } from '../http/named-request.ts';
-import { unknownKeys, unknownKeysProblem } from '../http/unknown-keys.ts';
 import { apiMessages } from '../messages/api.ts';
 import { authorOf, userOf } from '../session/authenticate.ts';
 import type { Asked, BegunAction, DrugActions, DrugResult, WantedDrug } from './drug-action.ts';
-import { inChunks } from './in-chunks.ts';
-import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
+import { forgetIfEmpty, recordAction, recordLeft } from './action-store.ts';
 import { drugsOfPart, namedDrugs, partOf, type TargetDrugs } from './target.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/**
+ * Event-loop turns between two chunks, so that other requests can run: the embedded database does
+ * one thing at a time.
+ */
+const TURNS = 8;
+
+const letOthersIn = async (): Promise<void> => {
+  for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+};
+
+/** Writes drugs in chunks of one transaction each. */
+export const inChunks = async <Drug, Result>(
+  drugs: readonly Drug[],
+  write: (chunk: readonly Drug[]) => Promise<readonly Result[]>,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (let start = 0; start < drugs.length; start += LIMITS.bulk.chunk) {
+    await letOthersIn();
+    results.push(...(await write(drugs.slice(start, start + LIMITS.bulk.chunk))));
+  }
+  return results;
+};
 
 type Db = Kysely<Schema>;
 

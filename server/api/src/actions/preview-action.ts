@@ -17,7 +17,7 @@ import { previewFields } from './set-fields-action.ts';
 import type { LookupCache } from '../drugs/lookup-cache.ts';
 import { sourceStatusOf } from '../drugs/drug-row.ts';
 import { readMissing } from '../publications/publish/missing-fields.ts';
-import type { GuardedFields } from '../publications/publish/four-eyes.ts';
+import type { GuardedFields } from '../publications/publish/planned-change.ts';
 import { userOf } from '../session/authenticate.ts';
 
 const withText = <Row extends { readonly id: number }>(rows: readonly Row[]) =>

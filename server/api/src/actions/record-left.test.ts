@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { describeApi } from '../testing/suite.ts';
 import { addDrug } from '../testing/fixtures.ts';
-import { recordAction, recordLeft, type LeftDrug } from './record-action.ts';
+import { recordAction, recordLeft, type LeftDrug } from './action-store.ts';
 
 describeApi('drugs that an action left', (api) => {
   const left = (id: number): LeftDrug => ({ id, outcome: 'refused', why: 'changed' });

@@ -2,12 +2,17 @@ import type { UndoneAction } from '@refined/shared/contract';
 import { LIMITS, type Queue } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import { retryOnDeadlock } from '../db/retry-on-deadlock.ts';
+import { retryOnDeadlock } from '../db/database-fault.ts';
 import type { Schema } from '../db/schema.ts';
 import { writeDrugs } from '../drugs/write-drugs.ts';
-import { readAction, type WantedUndo } from './action-store.ts';
-import { inChunks } from './in-chunks.ts';
-import { forgetIfEmpty, recordAction, recordLeft } from './record-action.ts';
+import {
+  readAction,
+  type WantedUndo,
+  forgetIfEmpty,
+  recordAction,
+  recordLeft,
+} from './action-store.ts';
+import { inChunks } from './perform-action.ts';
 
 type Db = Kysely<Schema>;
 

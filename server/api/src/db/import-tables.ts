@@ -13,7 +13,7 @@ import type {
   SourceMessage,
   StoredOutcome,
   StoredReject,
-} from './stored-import.ts';
+} from './json-columns.ts';
 
 /** The tables of Health Canada's files: the imports, and the contents per product. */
 export interface ImportTables {

@@ -1,5 +1,5 @@
 import type { ActionRefusal, MassActionKind, SignInOutcome } from '@refined/shared/contract';
-import type { AboutAction, HistoryNote, RuleRun } from './notes.ts';
+import type { AboutAction, HistoryNote, RuleRun } from './json-columns.ts';
 import type {
   AnswerName,
   ChangeKind,

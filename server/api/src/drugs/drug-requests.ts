@@ -8,8 +8,7 @@ import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { drugId } from './drug-row.ts';
 import { readDrug, type DrugWithSource } from './drug-store.ts';
-import { pageOf, type HealthCanadaPages } from './health-canada-pages.ts';
-import type { DrugPresenter } from './present-drug.ts';
+import { pageOf, type HealthCanadaPages, type DrugPresenter } from './present-drug.ts';
 
 /** The id in the path; an invalid one counts as not found (D39). */
 export const idOf = (request: FastifyRequest): number => {

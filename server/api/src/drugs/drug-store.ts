@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS, type StoredColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
-import type { HistoryNote } from '../db/notes.ts';
+import type { HistoryNote } from '../db/json-columns.ts';
 import { recordColumns, type DrugRecordRow } from './drug-row.ts';
 import { writeDrugs } from './write-drugs.ts';
 

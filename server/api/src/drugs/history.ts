@@ -8,7 +8,7 @@ import {
 import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { DrugState, Schema } from '../db/schema.ts';
-import type { HistoryNote } from '../db/notes.ts';
+import type { HistoryNote } from '../db/json-columns.ts';
 import { isLongId } from '../http/parameters.ts';
 import { unknownDrug } from './drug-requests.ts';
 import { HttpProblem } from '@refined/server-base/serving';

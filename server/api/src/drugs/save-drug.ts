@@ -13,7 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { mayReplace, versionTag } from '../http/etag.ts';
-import { unknownKeysProblem } from '../http/unknown-keys.ts';
+import { unknownKeysProblem } from '../http/json-schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { LookupCache, Lookups } from './lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';

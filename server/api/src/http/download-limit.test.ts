@@ -9,7 +9,7 @@ import { addManyDrugs } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { listenAnywhere } from '../testing/test-app.ts';
 import { errorHandler } from './error-handler.ts';
-import { downloadLimit } from './download-limit.ts';
+import { downloadLimit } from './limits.ts';
 
 const EXPORT = '/api/drugs/export/?queue=dpd';
 

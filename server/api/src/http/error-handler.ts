@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { oncePerCause } from '@refined/server-base/process';
 import fp from 'fastify-plugin';
 import { apiMessages } from '../messages/api.ts';
-import { isDatabaseAway, isStorageFull } from './database-fault.ts';
+import { isDatabaseAway, isStorageFull } from '../db/database-fault.ts';
 import { HttpProblem, protect, sendProblem } from '@refined/server-base/serving';
 
 type Validation = NonNullable<FastifyError['validation']>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readExcel } from '../testing/read-excel.ts';
-import { excelFile } from './excel-file.ts';
+import { excelFile } from './record-files.ts';
 
 /** The file of these pieces, in the chunks that are written. */
 const written = async (...pieces: readonly (readonly (readonly string[])[])[]) => {

@@ -1,9 +1,8 @@
 import type { Call } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { syncHook } from './sync-hook.ts';
-import { inputSchema, outputSchema } from './json-schema.ts';
+import { inputSchema, outputSchema, unknownKeys, unknownKeysProblem } from './json-schema.ts';
 import { tagAnswer } from './etag.ts';
-import { unknownKeys, unknownKeysProblem } from './unknown-keys.ts';
 
 interface CallOptions {
   invalidBody?: 400 | 422;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { isDeeperThan } from './body-parsers.ts';
+import { isDeeperThan } from './clean-input.ts';
 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null

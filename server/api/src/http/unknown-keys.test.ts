@@ -3,8 +3,7 @@ import { allCalls, createCalls } from '@refined/shared/contract';
 import { apiMessages } from '../messages/api.ts';
 import * as z from 'zod/mini';
 import { describeApi } from '../testing/suite.ts';
-import { inputSchema } from './json-schema.ts';
-import { unknownKeys } from './unknown-keys.ts';
+import { inputSchema, unknownKeys } from './json-schema.ts';
 
 describe('keys that a schema does not name', () => {
   const shape = inputSchema(

@@ -1,7 +1,7 @@
 import type { Product, PublicationField } from '@refined/shared/domain';
 import { StartFault } from '@refined/server-base/process';
 import { readSettings, type Environment, type LogLevel } from '@refined/server-base/settings';
-import type { HealthCanadaPages } from '../drugs/health-canada-pages.ts';
+import type { HealthCanadaPages } from '../drugs/present-drug.ts';
 import type { DatabasePlace } from '../db/database.ts';
 
 export interface Configuration {

@@ -4,7 +4,7 @@ import { whileSpace } from '../db/embedded/disk-space.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { messageOf, StartFault } from '@refined/server-base/process';
-import { waitForDatabase } from './wait-for-database.ts';
+import { waitForDatabase } from './start.ts';
 import { keepDifferences } from '../reasons/keep-differences.ts';
 import { runImportCommand } from '../source/run-import-command.ts';
 

@@ -5,7 +5,7 @@ import { readSettings } from '@refined/server-base/settings';
 import { copyDatabase, type Fingerprint } from '../db/copy-database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { removeDevelopmentUsers } from '../session/users.ts';
-import { waitForDatabase } from './wait-for-database.ts';
+import { waitForDatabase } from './start.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -4,18 +4,16 @@ import type { Database } from '../db/database.ts';
 import { whileSpace } from '../db/embedded/disk-space.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { isStorageFull } from '../http/database-fault.ts';
+import { isStorageFull, isDatabaseAway } from '../db/database-fault.ts';
 import type { Readiness } from '../http/health.ts';
 import { expireInFlight } from '../http/named-request.ts';
 import { keepDifferences } from '../reasons/keep-differences.ts';
 import { freeOrphanedJobs } from '../source/jobs/job-lease.ts';
-import { ensureSeeded, type SeedDatabase } from './seeding.ts';
 import {
   DEVELOPMENT_USER,
   disableDevelopmentUsers,
   ensureDevelopmentUsers,
 } from '../session/users.ts';
-import { waitForDatabase } from './wait-for-database.ts';
 import {
   clearTemporaryFolders,
   LOAD,
@@ -25,6 +23,73 @@ import {
 } from '@refined/server-base/process';
 import { listen } from '@refined/server-base/serving';
 import { runningPart, type RunningPart } from '@refined/server-base/settings';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { SeedOptions } from '../source/seed-database.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** In ms. */
+const BETWEEN_LOOKS = 500;
+const BETWEEN_LINES = 5_000;
+
+/**
+ * Resolves when the database is usable. Waits for one that doesn't answer yet (it is starting, or
+ * its host name is still unknown), with a line every few seconds. Throws a StartFault after
+ * `seconds`, and at once for permanent faults: sign-in, version, encoding.
+ */
+export const waitForDatabase = async (
+  { name, check }: Pick<Database, 'name' | 'check'>,
+  seconds: number,
+  say: (line: string) => void,
+): Promise<void> => {
+  const deadline = performance.now() + seconds * 1_000;
+  let nextLine = 0;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() >= deadline)
+        throw new StartFault(`${name} can't be used: ${messageOf(error)}.`);
+      if (performance.now() >= nextLine) {
+        say(`Waiting for ${name.replace(/^The/, 'the')}: ${messageOf(error)}.`);
+        nextLine = performance.now() + BETWEEN_LINES;
+      }
+    }
+    await wait(BETWEEN_LOOKS);
+  }
+};
+
+/** Fills the database from the seed folder; after an interruption the next call continues. */
+type SeedDatabase = (db: Kysely<Schema>, options: SeedOptions) => Promise<unknown>;
+
+const isEmpty = async (db: Kysely<Schema>): Promise<boolean> => {
+  const run = await db.selectFrom('import_run').select('id').limit(1).executeTakeFirst();
+  const drug = await db.selectFrom('drug').select('id').limit(1).executeTakeFirst();
+  return !run && !drug;
+};
+
+/**
+ * Seeds an empty database, or continues an interrupted seeding; true if there was something to do.
+ * A database with other data isn't touched.
+ */
+const ensureSeeded = async (
+  db: Kysely<Schema>,
+  seedDatabase: SeedDatabase,
+  options: SeedOptions,
+): Promise<boolean> => {
+  const seeding = await db.selectFrom('seeding').select('finished_at').executeTakeFirst();
+  if (seeding?.finished_at) return false;
+  if (!seeding) {
+    if (!(await isEmpty(db))) return false;
+    await db.insertInto('seeding').values({ finished_at: null }).execute();
+  }
+  await seedDatabase(db, options);
+  // The embedded database has no autovacuum: without statistics a name search reads the whole
+  // table.
+  await sql`vacuum analyze`.execute(db);
+  await db.updateTable('seeding').set({ finished_at: new Date() }).execute();
+  return true;
+};
 
 export interface StartHooks {
   readonly seedDatabase: SeedDatabase;

@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { readPassword, runUserCommand } from '../session/run-user-command.ts';
 import { UserFault } from '../session/users.ts';
 import { StartFault } from '@refined/server-base/process';
-import { waitForDatabase } from './wait-for-database.ts';
+import { waitForDatabase } from './start.ts';
 
 /**
  * The process of `npm run user`, with the API's environment. With the embedded database the API

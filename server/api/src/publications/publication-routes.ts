@@ -18,7 +18,7 @@ import {
   nameReader,
   readDifferences,
 } from './publication-store.ts';
-import type { ReadDifferences } from './publish/open-differences.ts';
+import type { ReadDifferences } from './publish/publication-checks.ts';
 import { presentPlan } from './publish/preview-publication.ts';
 import { planPublication } from './publish/publication-plan.ts';
 import { PublicationRefused, publish } from './publish/publish.ts';

@@ -3,7 +3,7 @@ import { LIMITS, type SourceField } from '@refined/shared/domain';
 import type { Kysely } from 'kysely';
 import type { DrugResult } from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
-import type { HistoryNote } from '../db/notes.ts';
+import type { HistoryNote } from '../db/json-columns.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { apiMessages } from '../messages/api.ts';

@@ -2,7 +2,7 @@ import type { LookupName, SourceField } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
 import { FIELD_COLUMNS } from '../db/field-columns.ts';
 import type { Schema } from '../db/schema.ts';
-import type { HistoryNote } from '../db/notes.ts';
+import type { HistoryNote } from '../db/json-columns.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { writeDrugs } from '../drugs/write-drugs.ts';
 import { entryMeaning } from '../source/values/meaning.ts';

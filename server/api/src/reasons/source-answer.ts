@@ -3,7 +3,12 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Schema } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
-import type { DrugPresenter, ReasonsByDrug } from '../drugs/present-drug.ts';
+import {
+  type DrugPresenter,
+  type ReasonsByDrug,
+  pageOf,
+  type HealthCanadaPages,
+} from '../drugs/present-drug.ts';
 import type { LookupCache } from '../drugs/lookup-cache.ts';
 import {
   compareWithSource,
@@ -12,7 +17,6 @@ import {
   type FieldComparison,
 } from './compare-source.ts';
 import { isExplained, reasonsOfDrugs } from './reasons-of-drugs.ts';
-import { pageOf, type HealthCanadaPages } from '../drugs/health-canada-pages.ts';
 import { readCompared, type ComparedState, type NoticeRow } from './source-store.ts';
 
 export type SourceAnswer = z.input<ReturnType<typeof sourceComparison>>;

@@ -5,8 +5,14 @@ import { createHash } from 'node:crypto';
 import { parameter } from '../http/parameters.ts';
 import { apiMessages, apiMessages as text } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
-import { askConfirmation, confirm, readQuestion, spend, type Question } from './confirmations.ts';
-import { describeOperation } from './confirmed-operations.ts';
+import {
+  askConfirmation,
+  confirm,
+  readQuestion,
+  spend,
+  type Question,
+  describeOperation,
+} from './confirmations.ts';
 import type { SignIn } from './sign-in.ts';
 
 const STYLE = `

@@ -7,7 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
-import { describeOperation } from './confirmed-operations.ts';
+import { describeOperation } from './confirmations.ts';
 import { LIMIT_MINUTES, type Attempt } from './sign-in-limit.ts';
 
 type Db = Kysely<Schema>;

@@ -7,8 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import { recordset } from './apply/bulk.ts';
 import { importDpd } from './apply/import-dpd.ts';
 import { importNoc } from './apply/import-notices.ts';
-import type { ImportResult } from './apply/import-result.ts';
-import { summariseImport } from './apply/import-summary.ts';
+import { type ImportResult, summariseImport } from './apply/import-result.ts';
 import { readCleanNames, type CleanNames } from './values/clean-names.ts';
 import { labelKey } from './values/labels.ts';
 

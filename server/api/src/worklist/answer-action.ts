@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import type { DrugAction, DrugResult, Refusal } from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
-import type { HistoryNote } from '../db/notes.ts';
+import type { HistoryNote } from '../db/json-columns.ts';
 import { apiMessages } from '../messages/api.ts';
 import { tellAnswered } from './tell-colleague.ts';
 import { moveStatement, type JudgedRow, type RowsMove } from '../actions/move-rows.ts';

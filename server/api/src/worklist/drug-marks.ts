@@ -22,7 +22,7 @@ import { hasConditions, offMarket, samePairs, sharedDins } from '../drugs/drug-r
 import type { DrugMarks } from '../drugs/present-drug.ts';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import { readMixed } from '../publications/publish/mixed-pairs.ts';
+import { readMixed } from '../publications/publish/missing-fields.ts';
 import { changesSince } from './last-viewed.ts';
 
 /** The marks of a drug for one user. Null if there is none. */

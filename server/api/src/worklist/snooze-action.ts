@@ -17,7 +17,7 @@ import {
 } from '../actions/drug-action.ts';
 import type { Schema } from '../db/schema.ts';
 import { worklistMessages } from '../messages/review.ts';
-import type { HistoryNote } from '../db/notes.ts';
+import type { HistoryNote } from '../db/json-columns.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { writeDrugs, WRITTEN_OR_LEFT } from '../drugs/write-drugs.ts';
 import { undoStatement } from '../actions/undo-members.ts';

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug } from '../drugs/drug-store.ts';
-import { readInferred } from '../publications/publish/inferred.ts';
+import { readInferred } from '../publications/publish/publication-checks.ts';
 import { userOf } from '../session/authenticate.ts';
 import { lastViewedRoutes } from './last-viewed.ts';
 import { newForMeRoutes } from './new-for-me.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { isStorageFull } from '../../http/database-fault.ts';
+import { isStorageFull } from '../database-fault.ts';
 import { openEmbeddedDatabase } from '../../testing/embedded-database.ts';
 import type { Database } from '../database.ts';
 import { whileSpace } from './disk-space.ts';

@@ -1,7 +1,7 @@
 import type { Publication } from '@refined/shared/contract';
 import { fieldMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
-import { pagesOf } from '../../db/pages.ts';
+import { pagesOf } from '../../http/record-files.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { FieldChange, NameOf } from '../../drugs/state-fields.ts';
 import { publicationMessages } from '../../messages/publications.ts';

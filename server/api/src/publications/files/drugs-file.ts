@@ -2,7 +2,7 @@ import type { Publication } from '@refined/shared/contract';
 import { PUBLICATION_FIELDS } from '@refined/shared/domain';
 import { fieldMessages, listFileMessages } from '@refined/shared/messages';
 import type { Kysely } from 'kysely';
-import { pagesOf } from '../../db/pages.ts';
+import { pagesOf } from '../../http/record-files.ts';
 import type { Schema } from '../../db/schema.ts';
 import { sourceStatusOf } from '../../drugs/drug-row.ts';
 import type { NameOf } from '../../drugs/state-fields.ts';

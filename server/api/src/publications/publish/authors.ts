@@ -5,7 +5,7 @@ import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { fullName } from '../../db/sql-names.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { GuardedFields } from './four-eyes.ts';
+import type { GuardedFields } from './planned-change.ts';
 
 /** Who made a drug's changes of the guarded fields, and who could approve them. */
 export interface Reviewers {

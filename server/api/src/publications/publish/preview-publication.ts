@@ -11,12 +11,9 @@ import { hotQuery } from '../../db/hot-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { LookupCache } from '../../drugs/lookup-cache.ts';
 import { readReviewers } from './authors.ts';
-import type { GuardedFields } from './four-eyes.ts';
-import type { PlannedKind } from './planned-change.ts';
+import type { GuardedFields, PlannedKind } from './planned-change.ts';
 import type { BlockedRow, PublicationPlan } from './publication-plan.ts';
-import { readInferred } from './inferred.ts';
-import type { ReadDifferences } from './open-differences.ts';
-import { readChecks } from './publication-checks.ts';
+import { readInferred, type ReadDifferences, readChecks } from './publication-checks.ts';
 import { fieldChanges, type NameOf } from '../../drugs/state-fields.ts';
 import { presentChange } from '../published-fields.ts';
 

@@ -1,16 +1,43 @@
-import type { PublicationChecks } from '@refined/shared/contract';
-import { isOffMarket, LIMITS, type Queue } from '@refined/shared/domain';
+import type { PublicationChecks, OutdatedDrug } from '@refined/shared/contract';
+import { isOffMarket, LIMITS, type Queue, RECORD_FIELDS } from '@refined/shared/domain';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema, DrugState } from '../../db/schema.ts';
 import { offMarket, sourceStatusOf } from '../../drugs/drug-row.ts';
-import {
-  isKept,
-  readLastImport,
-  readOpen,
-  type Kept,
-  type ReadDifferences,
-} from './open-differences.ts';
 import type { PublicationPlan } from './publication-plan.ts';
+import type { PlannedChange } from './planned-change.ts';
+import { FIELD_COLUMNS } from '../../db/field-columns.ts';
+
+/** A change of a drug that stays on the product. */
+type Kept = PlannedChange & {
+  readonly kind: 'added' | 'changed' | 'unchanged';
+  readonly after: DrugState;
+};
+
+const isKept = (change: PlannedChange): change is Kept => change.kind !== 'removed';
+
+/** The undecided fields of each drug in a publication (D74). */
+export const readOpen = async (
+  db: Kysely<Schema>,
+  { changes }: Pick<PublicationPlan, 'changes'>,
+): Promise<ReadonlyMap<number, string[]>> => {
+  const ids = changes.filter(isKept).map(({ id }) => id);
+  const { rows } = await sql<{ id: number; fields: string[] }>`
+    select drug_id as id, array_agg(field order by field) as fields from source_difference
+    where open and drug_id = any(${ids}::integer[]) group by drug_id order by drug_id`.execute(db);
+  return new Map(rows.map(({ id, fields }) => [id, fields]));
+};
+
+/** The newest import; 0 if there is none. */
+export const readLastImport = async (db: Kysely<Schema>): Promise<number> => {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(id), 0) as last from import_run where status = 'done'`.execute(db);
+  return rows[0]!.last;
+};
+
+/** Reads what can be decided of drugs. Injected by the app: this folder doesn't know the source. */
+export type ReadDifferences = (
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, Pick<OutdatedDrug, 'differences' | 'import_id' | 'version'>>>;
 
 interface StayingRow {
   id: number;
@@ -86,4 +113,30 @@ export const readChecks = async (
       ...differences.get(change.id),
     })),
   };
+};
+
+/**
+ * Fields whose first value was inferred, not given by Health Canada (D49), until somebody changes
+ * or confirms it (D86). By drug id; drugs without such a field are left out.
+ */
+export const readInferred = async (
+  db: Kysely<Schema>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> => {
+  if (ids.length === 0) return new Map();
+  const columns = JSON.stringify(RECORD_FIELDS.map((name) => [name, FIELD_COLUMNS[name]]));
+  const { rows } = await sql<{ id: number; fields: string[] }>`
+    select h.drug_id as id, array_agg(f.name order by f.name) as fields
+    from drug_history h
+      cross join lateral jsonb_array_elements_text(h.note -> 'inferred') as i(name)
+      join (select value ->> 0 as name, value ->> 1 as source
+        from jsonb_array_elements(${columns}::jsonb)) as f on f.name = i.name
+    where h.drug_id = any(${ids}::integer[]) and h.note ? 'inferred'
+      and not exists (select from drug_history e
+        where e.drug_id = h.drug_id and e.kind in ('edit', 'restore')
+          and e.before -> f.source is distinct from e.after -> f.source)
+      and not exists (select from confirmed_value c
+        where c.drug_id = h.drug_id and c.field = f.name)
+    group by h.drug_id`.execute(db);
+  return new Map(rows.map(({ id, fields }) => [id, fields]));
 };

@@ -3,15 +3,18 @@ import { isDin, type JudgedToPublish, type Queue } from '@refined/shared/domain'
 import { type Kysely, sql } from 'kysely';
 import { fold } from '../../db/sql-names.ts';
 import type { DrugState, Schema } from '../../db/schema.ts';
-import { readCandidates, readCandidatesOf } from './candidates.ts';
-import { guardedChange, type GuardedChange, type GuardedFields } from './four-eyes.ts';
-import { readMissing } from './missing-fields.ts';
 import {
+  readCandidates,
+  readCandidatesOf,
   type CandidateRow,
   plannedChange,
   type PlannedChange,
   type PlannedKind,
+  guardedChange,
+  type GuardedChange,
+  type GuardedFields,
 } from './planned-change.ts';
+import { readMissing } from './missing-fields.ts';
 import { previewToken } from './preview-token.ts';
 
 /** Another record with the same DIN. */

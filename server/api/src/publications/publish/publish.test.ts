@@ -15,7 +15,7 @@ import { plansOf } from '../../testing/plan-of.ts';
 import { COMPLETE as TO_PUBLISH, publishing, type DrugValues } from '../../testing/publishing.ts';
 import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
-import { readCandidates } from './candidates.ts';
+import { readCandidates } from './planned-change.ts';
 import { planPublication } from './publication-plan.ts';
 
 const COMPLETE = { ...TO_PUBLISH, strength: '500 MG' } satisfies DrugValues;

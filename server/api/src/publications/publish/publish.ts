@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import { writeDrugs } from '../../drugs/write-drugs.ts';
 import { apiMessages } from '../../messages/api.ts';
-import type { GuardedFields } from './four-eyes.ts';
+import type { GuardedFields } from './planned-change.ts';
 import {
   countOf,
   LAST_IMPORT,

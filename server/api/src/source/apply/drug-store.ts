@@ -2,7 +2,7 @@ import { SOURCE_FIELDS, type Queue, type SourceField } from '@refined/shared/dom
 import { sql, type Kysely } from 'kysely';
 import { FIELD_COLUMNS, type ColumnOf, type FieldColumns } from '../../db/field-columns.ts';
 import type { DrugState, Schema } from '../../db/schema.ts';
-import type { HistoryNote } from '../../db/notes.ts';
+import type { HistoryNote } from '../../db/json-columns.ts';
 import { groupKey, type ChangedProduct } from '../values/group-key.ts';
 import type { FieldTexts, SourceChange } from '../values/source-values.ts';
 import { inChunks, insertRows, recordset } from './bulk.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage } from '../../db/json-columns.ts';
 import { memberName } from '../files/dpd-files.ts';
 import { textOfProduct, type DpdProduct } from '../files/dpd-product.ts';
 import { companiesByGroup } from '../files/infer-type.ts';
@@ -13,8 +13,7 @@ import {
 } from '../files/plan-import.ts';
 import { readDpdExtract, type DpdExtract } from '../files/read-extract.ts';
 import { labelsOfProduct } from '../files/source-record.ts';
-import { aliasProduct } from './aliases.ts';
-import { settleReasons } from './unknown-labels.ts';
+import { aliasProduct, settleReasons } from './unknown-labels.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';

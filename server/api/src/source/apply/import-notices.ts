@@ -11,7 +11,7 @@ import {
   recordOfNotice,
 } from '../files/plan-notices.ts';
 import { type NoticeFiles, readNoticeFiles } from '../files/read-notice-files.ts';
-import { aliasIngredients, aliasNotice } from './aliases.ts';
+import { aliasIngredients, aliasNotice } from './unknown-labels.ts';
 import { inChunks, recordset } from './bulk.ts';
 import {
   emptyRouting,

@@ -3,7 +3,7 @@ import type { LookupName } from '@refined/shared/domain';
 import type { Schema } from '../../db/schema.ts';
 import type { Relabelling } from '../files/relabellings.ts';
 import { labelsOf, type LookupLabel, type SourceRecord } from '../files/source-record.ts';
-import type { AliasOf } from './aliases.ts';
+import type { AliasOf } from './unknown-labels.ts';
 import { entryKey, entryMeaning, listKey, meaningIn } from '../values/meaning.ts';
 import { recordset } from './bulk.ts';
 

@@ -10,7 +10,7 @@ import {
   importMonth,
   importNotices,
 } from '../testing/import-database.ts';
-import { findJudgedRun, readKept, refusalOf } from './judge-take-back.ts';
+import { findJudgedRun, readKept, refusalOf } from './take-back-drugs.ts';
 import { takeBackImport } from './take-back.ts';
 
 const database = emptiedDatabase(() => month(MARCH, '2026-03-02'));

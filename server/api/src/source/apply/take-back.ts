@@ -1,14 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { TakeBackCounts } from '@refined/shared/contract';
-import { recordAction, recordLeft } from '../../actions/record-action.ts';
+import { recordAction, recordLeft } from '../../actions/action-store.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { OnProgress } from './import-result.ts';
-import { lockForLong } from '../../db/import-lock.ts';
+import { lockForLong } from '../../db/import-transaction.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
-import { countTakeBack, findJudgedRun, refusalOf } from './judge-take-back.ts';
-import { restoreDrugs, settleKept } from './restore-drugs.ts';
+import {
+  countTakeBack,
+  findJudgedRun,
+  refusalOf,
+  restoreDrugs,
+  settleKept,
+} from './take-back-drugs.ts';
 import { lookupOf, RECORD_FIELDS, recordField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { DpdProduct } from '../files/dpd-product.ts';

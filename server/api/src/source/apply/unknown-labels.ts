@@ -1,6 +1,6 @@
 import { lookupOf, type LookupName, type SourceField } from '@refined/shared/domain';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { lockImports } from '../../db/import-lock.ts';
+import { lockImports } from '../../db/import-transaction.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import { writeDrugs } from '../../drugs/write-drugs.ts';
@@ -11,8 +11,34 @@ import type { Notice } from '../files/notice-records.ts';
 import type { NoticeProduct } from '../files/plan-notices.ts';
 import { entryKey } from '../values/meaning.ts';
 import { textsOf, type ChangeValue } from '../values/source-values.ts';
-import { aliasIngredients, aliasNotice, aliasProduct, type AliasOf } from './aliases.ts';
 import type { UnknownLabels } from '@refined/shared/contract';
+import { isSameProduct } from '../files/compare-products.ts';
+
+/** The name of the lookup entry for a label; the label itself if nobody chose one (D79). */
+export type AliasOf = (kind: LookupName, label: string) => string;
+
+/** A product with its labels replaced; the same object if nothing changes. */
+export const aliasProduct = (product: DpdProduct, aliasOf: AliasOf): DpdProduct => {
+  const { company, ingredients, schedules } = product;
+  const aliased: DpdProduct = {
+    ...product,
+    company: company && { ...company, name: aliasOf('manufacturer', company.name) },
+    ingredients: aliasIngredients(ingredients, aliasOf),
+    schedules: [...new Set(schedules.map((label) => aliasOf('schedule', label)))],
+  };
+  return isSameProduct(product, aliased) ? product : aliased;
+};
+
+export const aliasIngredients = <Ingredient extends { readonly name: string }>(
+  ingredients: readonly Ingredient[],
+  aliasOf: AliasOf,
+): Ingredient[] =>
+  ingredients.map((one) => ({ ...one, name: aliasOf('active_ingredient', one.name) }));
+
+export const aliasNotice = (notice: Notice, aliasOf: AliasOf): Notice => ({
+  ...notice,
+  manufacturer: aliasOf('manufacturer', notice.manufacturer),
+});
 
 /** Number of example drugs per label. */
 const EXAMPLES = 3;

@@ -1,7 +1,7 @@
 import { CHANGE_KIND_NAMES } from '@refined/shared/domain';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage } from '../../db/json-columns.ts';
 import { message } from '../values/source-messages.ts';
 import type { DpdCounts, Tally } from './import-result.ts';
 import type { ImportRun } from './run-import.ts';

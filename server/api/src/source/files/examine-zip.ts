@@ -1,4 +1,4 @@
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage } from '../../db/json-columns.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { isoDate } from '../values/cells.ts';
 import { newestOf } from '../values/days.ts';

@@ -1,4 +1,4 @@
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage } from '../../db/json-columns.ts';
 import { findValue, isNoDin, isoDate } from '../values/cells.ts';
 import { foldBlanks, normaliseSchedule } from '../values/labels.ts';
 import { createReject, type Reject } from '../values/refusals.ts';

@@ -1,6 +1,6 @@
 import { isCalendarDay, isDin } from '@refined/shared/domain';
 import { z } from 'zod';
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage } from '../../db/json-columns.ts';
 import { amount, isNoDin, isNone } from '../values/cells.ts';
 import { foldBlanks } from '../values/labels.ts';
 import { createReject, type Reject } from '../values/refusals.ts';

@@ -1,4 +1,4 @@
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage } from '../../db/json-columns.ts';
 import { ImportError, type Reject } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
 import { FileWidth, readCsvRows, type CsvRow } from './csv-rows.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage } from '../../db/json-columns.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
 import type { Imported, ImportResult, OnProgress } from '../apply/import-result.ts';

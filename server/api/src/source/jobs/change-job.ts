@@ -8,7 +8,7 @@ import {
   type JudgedRun,
   readKept,
   refusalOf,
-} from '../apply/judge-take-back.ts';
+} from '../apply/take-back-drugs.ts';
 import { presentFault, textOf } from '../values/source-messages.ts';
 import { moveJobs, MOVES, untouched } from './job-states.ts';
 import {

@@ -2,7 +2,7 @@ import { LIMITS } from '@refined/shared/domain';
 import { sql, type Kysely } from 'kysely';
 import type { ComparedImport, ImportBreakdown, RejectedRow } from '@refined/shared/contract';
 import type { Schema } from '../../db/schema.ts';
-import type { StoredOutcome } from '../../db/stored-import.ts';
+import type { StoredOutcome } from '../../db/json-columns.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { rowId } from '../../http/parameters.ts';
 import { importMessages } from '../../messages/imports.ts';

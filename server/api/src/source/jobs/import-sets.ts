@@ -1,5 +1,5 @@
 import type { ImportSet, ImportUpload } from '@refined/shared/contract';
-import type { StoredFinding } from '../../db/stored-import.ts';
+import type { StoredFinding } from '../../db/json-columns.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { findSameImport, type PastImport, readPastImports } from '../apply/run-import.ts';
 import { judgeParts } from '../files/examine-zip.ts';

@@ -2,7 +2,7 @@ import { figureOf, isMarkedIn, LIMITS, type ChangeKind } from '@refined/shared/d
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { importedDrugsMessages } from '@refined/shared/messages';
 import type { ImportedDrug, ImportedDrugs, ImportedDrugsFilter } from '@refined/shared/contract';
-import { pagesOf } from '../../db/pages.ts';
+import { pagesOf } from '../../http/record-files.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertRows } from '../apply/bulk.ts';
 import { textsOf, type ChangeValue } from '../values/source-values.ts';

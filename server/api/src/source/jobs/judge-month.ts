@@ -1,6 +1,6 @@
 import { isCalendarDay, LIMITS } from '@refined/shared/domain';
 import type { DateOrigin, IMPORT_REFUSALS } from '@refined/shared/contract';
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage } from '../../db/json-columns.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { refuseOlder, type PastImport } from '../apply/run-import.ts';
 import { addDays, daysBetween, newestOf } from '../values/days.ts';

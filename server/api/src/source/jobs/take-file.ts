@@ -11,7 +11,7 @@ import { open } from 'node:fs/promises';
 import type { Schema } from '../../db/schema.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { newFile, clearUploads, storeUpload, type Upload } from './upload-store.ts';
-import type { StoredFinding } from '../../db/stored-import.ts';
+import type { StoredFinding } from '../../db/json-columns.ts';
 import { examineZip } from '../files/examine-zip.ts';
 import { openZip, type ZipArchive } from '../files/zip-archive.ts';
 import { readNoticeFiles } from '../files/read-notice-files.ts';

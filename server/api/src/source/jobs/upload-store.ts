@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { inTemporaryFolder } from '@refined/server-base/process';
 import type { Schema } from '../../db/schema.ts';
-import type { StoredFinding } from '../../db/stored-import.ts';
+import type { StoredFinding } from '../../db/json-columns.ts';
 import { importMessages } from '../../messages/imports.ts';
 
 type Db = Kysely<Schema>;

@@ -1,4 +1,4 @@
-import type { SourceMessage } from '../../db/stored-import.ts';
+import type { SourceMessage } from '../../db/json-columns.ts';
 import { message } from './source-messages.ts';
 
 /**

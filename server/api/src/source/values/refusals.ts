@@ -1,4 +1,4 @@
-import type { SourceMessage, StoredReject } from '../../db/stored-import.ts';
+import type { SourceMessage, StoredReject } from '../../db/json-columns.ts';
 import { textOf } from './source-messages.ts';
 
 /** Why an import was refused. Callers check the code, never the English text. */

@@ -7,7 +7,7 @@ import type {
   StoredFinding,
   StoredOutcome,
   StoredReject,
-} from '../../db/stored-import.ts';
+} from '../../db/json-columns.ts';
 import { apiMessages } from '../../messages/api.ts';
 import { importMessages as api } from '../../messages/imports.ts';
 

@@ -4,7 +4,7 @@ import type { DatabasePlace } from '../../db/database.ts';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { openDatabase } from '../../db/open-database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { tellChangedRows, updateStatistics } from '../../db/statistics.ts';
+import { tellChangedRows, updateStatistics } from '../../db/import-transaction.ts';
 
 export interface FillOrder {
   readonly place: DatabasePlace;

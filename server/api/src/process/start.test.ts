@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { waitForDatabase } from './wait-for-database.ts';
+import { waitForDatabase } from './start.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 

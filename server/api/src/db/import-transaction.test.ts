@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { testDatabase } from '../testing/test-database.ts';
-import { tellChangedRows, updateStatistics } from './statistics.ts';
+import { tellChangedRows, updateStatistics } from './import-transaction.ts';
 
 const database = testDatabase();
 
