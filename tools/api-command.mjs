@@ -1,7 +1,7 @@
 // `npm run user`, `npm run import`, `npm run move-to-postgres`: the API's commands, on the
 // configured database.
-import './install/supported-node.mjs';
-import { prepare, ROOT } from './install/prepare.mjs';
+import './supported-node.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 
 const SCRIPTS = {
   user: 'server/api/src/process/user-command.ts',

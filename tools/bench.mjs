@@ -1,6 +1,6 @@
 // Runs one of the measurements: `npm run bench`, `npm run drill`, `npm run soak`.
-import './install/supported-node.mjs';
-import { prepare } from './install/prepare.mjs';
+import './supported-node.mjs';
+import { prepare } from './prepare.mjs';
 
 const [name] = process.argv.splice(2, 1);
 await prepare();

@@ -1,9 +1,9 @@
 // `npm run catalogue`: a page with all parts of the UI kit in all states, rebuilt at each change.
 // `npm run catalogue -- FOLDER`: built once, into that folder.
-import './install/supported-node.mjs';
+import './supported-node.mjs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { install } from './install/install.mjs';
+import { install } from './install.mjs';
 
 const ROOT = path.dirname(import.meta.dirname);
 await install(ROOT);

@@ -1,6 +1,6 @@
 // `npm run new-screen -- price-history`: makes a working screen and registers it everywhere.
-import './install/supported-node.mjs';
-import { prepare, ROOT } from './install/prepare.mjs';
+import './supported-node.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 
 await prepare();
 const { runTyped } = await import('./src/run-typed.ts');

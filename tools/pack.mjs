@@ -1,12 +1,12 @@
 // `npm run pack -- <folder>`: the packages for teams with their own repository, as two tarballs for
 // any npm registry.
-import './install/supported-node.mjs';
+import './supported-node.mjs';
 import path from 'node:path';
-import { prepare, ROOT } from './install/prepare.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 
 await prepare((line) => console.error(line));
 const { runTyped } = await import('./src/run-typed.ts');
-const { pack } = await import('./src/pack/pack.ts');
+const { pack } = await import('./src/pack.ts');
 await runTyped(
   'npm run pack --',
   'Writes @refined/shared and @refined/screen-kit as tarballs for an npm registry.',

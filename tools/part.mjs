@@ -1,7 +1,7 @@
 // `npm run api`, `npm run gateway`, `npm run registry`: one part of the product, with `.env`.
 // Production runs the part's file directly with node.
-import './install/supported-node.mjs';
-import { prepare } from './install/prepare.mjs';
+import './supported-node.mjs';
+import { prepare } from './prepare.mjs';
 
 const PARTS = {
   api: '../server/api/main.mjs',

@@ -1,6 +1,6 @@
 // `npm run release -- <command>`: the commands for releases; `--help` lists them.
-import './install/supported-node.mjs';
-import { prepare, ROOT } from './install/prepare.mjs';
+import './supported-node.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 
 // stdout is for the command: with --json, it is one document.
 const canBuild = await prepare(console.error, { builds: false });

@@ -1,8 +1,8 @@
 // `npm run shared-report`: writes the committed report of shared's exports for screens.
-import './install/supported-node.mjs';
+import './supported-node.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { prepare, ROOT } from './install/prepare.mjs';
+import { prepare, ROOT } from './prepare.mjs';
 
 await prepare();
 const { namesLost, presentReport, SHARED_REPORT } = await import('./src/shared-report.ts');

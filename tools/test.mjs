@@ -1,9 +1,9 @@
 // `npm test`: everything, or `npm test -- PART [filter …]` with a part of src/testing/parts.ts.
 // Needs npm and any Node; installs the rest.
-import './install/supported-node.mjs';
+import './supported-node.mjs';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { install } from './install/install.mjs';
+import { install } from './install.mjs';
 import { ROOT as root } from '../server/base/node/node-version.mjs';
 
 // Removes the settings of this machine's product (NODE_ENV, database, store); .env.example names

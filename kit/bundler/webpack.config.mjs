@@ -12,8 +12,32 @@ import {
   sharedModules,
 } from './provided-modules.mjs';
 import { minimizer, resolve, styleSheets, typescript } from './parts.mjs';
-import { ScriptCheckPlugin } from './script-check-plugin.mjs';
 import { sourceVersion } from './source-version.mjs';
+
+const { LoadScriptRuntimeModule } = webpack.runtime;
+
+/**
+ * Passes every script that a bundle loads later (exposed and lazy chunks) to the page's check
+ * before it is attached; the shell then sets `script.integrity` from the release's hashes. The
+ * federation runtime's own hook only sees remote entries, so a tampered chunk would run. In a page
+ * without the check, scripts load as usual.
+ */
+class ScriptCheckPlugin {
+  /** @param {string} check name of the page's global function `(script, url) => void` */
+  constructor(check) {
+    this.check = check;
+  }
+
+  apply(compiler) {
+    const check = `self[${JSON.stringify(this.check)}]`;
+    compiler.hooks.compilation.tap('ScriptCheckPlugin', (compilation) => {
+      LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'ScriptCheckPlugin',
+        (source) => [source, `if (${check}) ${check}(script, url);`].join('\n'),
+      );
+    });
+  }
+}
 
 /**
  * The federation plugin reads this first. Otherwise each of its parts finds webpack by the error of

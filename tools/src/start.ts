@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import {
   ReleaseStoreError,
   browserWorkspaces,
+  failureOf,
   openReleases,
   openStore,
   readReleaseSettings,
@@ -84,20 +85,15 @@ const configurationOrEnd = (root: string): Configuration => {
   return 'problems' in read ? refuse(read.problems) : read.configuration;
 };
 
-/** Advice if the store can't be used, in addition to the error's message. */
-const storeAdvice = (error: ReleaseStoreError, location: string): string => {
-  if (error.fault === 'no-store')
-    return 'If it should be there, mount it or correct RELEASES; a new store is made by npm run release -- init alone.';
-  if (error.fault === 'bad-signature')
-    return 'RELEASE_SIGNING_KEY names the PEM file that states are signed with, RELEASE_PUBLIC_KEYS the public keys that are trusted.';
-  if (error.fault !== 'unreadable') return '';
-  return `npm run release -- verify tells more, and docs/operating.md how to restore the store. When nothing in it is needed, move ${location} away: everything is built again.`;
-};
-
-/** Exits with a ReleaseStoreError's message and advice. */
+/** Exits with the store's fault and what to do. */
 const refuseStore = (error: unknown, location: string): never => {
   if (!(error instanceof ReleaseStoreError)) throw error;
-  return refuse([`${error.message} ${storeAdvice(error, location)}`.trimEnd()]);
+  return refuse([
+    failureOf(error).message,
+    ...(error.fault === 'unreadable'
+      ? [`When nothing in it is needed, move ${location} away: everything is built again.`]
+      : []),
+  ]);
 };
 
 /** The store, created if this start may do that; exits if it can't be read. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as addresses from '@refined/releases/addresses';
 import { clearFault, refused } from '@refined/releases/cli';
@@ -7,8 +7,30 @@ import { SHARED_CONTRACT } from '@refined/shared/federation';
 import { newScreen, ScreenRefusal, writeScreen } from '../../new-screen.mjs';
 import { readHost, shownRoutes } from '../host.ts';
 import { kitMessages } from '../kit-messages.ts';
-import { repositoryManifest } from '../repository-manifest.ts';
 import type { Answer, Surroundings } from './command.ts';
+import { createRequire } from 'node:module';
+
+const { resolve } = createRequire(import.meta.url);
+
+const versionIn = (file: string): string =>
+  (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+
+/**
+ * Further members of package.json in a screen's own repository. Upgrades are new versions of these
+ * two packages; they don't touch the team's files.
+ */
+export const repositoryManifest = () => ({
+  scripts: {
+    build: 'refined-screen build',
+    check: 'refined-screen check',
+    dev: 'refined-screen dev',
+    test: 'refined-screen test',
+  },
+  devDependencies: {
+    '@refined/screen-kit': `^${versionIn(resolve('@refined/screen-kit/package.json'))}`,
+    '@refined/shared': `^${versionIn(resolve('@refined/shared/package.json'))}`,
+  },
+});
 
 /** npm's registry for our packages, or undefined. CI must use it too. */
 const scopeRegistry = (folder: string): string | undefined => {

@@ -19,8 +19,7 @@ import {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildGateway, DEFAULT_LIMITS } from '@refined/gateway';
 import { CHROMIUM_FLAGS, installedChromium } from './chromium.ts';
-import { pairStore } from './pair-store.ts';
-import { pairsOf, type ReleaseName, type ReleasePair } from './release-pairs.ts';
+import { pairStore, pairsOf, type ReleaseName, type ReleasePair } from './release-pairs.ts';
 import { visitScreen } from './page/visit-screen.ts';
 import type { Visit } from './page/visit.ts';
 import { WORLDS } from './page/worlds.ts';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { activated, newSigningKey, verifyState } from '@refined/releases';
 import { releaseState } from '@refined/shared/contract';
 import { checkTogether, servePair } from './check-together.ts';
-import { pairStore } from './pair-store.ts';
+import { pairStore } from './release-pairs.ts';
 import { emptyStore, putRelease, testBuild } from './test-releases.ts';
 
 /** The real store has an active pair; the candidate is in its own store. */

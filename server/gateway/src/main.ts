@@ -3,7 +3,7 @@ import { StartFault, type Tracing } from '@refined/server-base/process';
 import { listen, partLog } from '@refined/server-base/serving';
 import { runningPart, runPart, type RunningPart } from '@refined/server-base/settings';
 import { buildGateway } from './app.ts';
-import type { Upstream } from './api/upstream.ts';
+import type { Upstream } from './api/api-proxy.ts';
 import { readConfiguration, type GatewayConfiguration } from './configuration.ts';
 import { readStopRuleKey } from './reports/signing-key.ts';
 

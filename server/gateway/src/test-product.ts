@@ -14,11 +14,11 @@ import {
 import type { PageConfig } from '@refined/shared/contract';
 import { SETTINGS } from '@refined/server-base/settings';
 import type { FastifyInstance } from 'fastify';
-import type { Upstream } from './api/upstream.ts';
+import type { Upstream } from './api/api-proxy.ts';
 import { buildGateway } from './app.ts';
 import { DEFAULT_LIMITS, type GatewayLimits } from './configuration.ts';
 import type { StartBlock } from './bootstrap/start-block.ts';
-import { START_BLOCK } from './page/start-choice.ts';
+import { START_BLOCK } from './page/page-choices.ts';
 
 export interface TestStore {
   readonly folder: string;

@@ -5,8 +5,8 @@ export {
   packageVersion,
   readDeclaration,
 } from './declared-workspaces.ts';
-export { contentTypeOf } from './objects/content-type.ts';
-export { integrityOf, unpacked } from './objects/file-bytes.ts';
+export { contentTypeOf, integrityOf, unpacked } from './objects/file-bytes.ts';
+export { routeMatcher } from './objects/addresses.ts';
 export { inParallel } from './objects/in-parallel.ts';
 export type { BackEnd } from './objects/registrations.ts';
 export type {
@@ -22,12 +22,17 @@ export type {
   ReportedFrame,
   Reports,
 } from './objects/reports.ts';
-export { REPORTS_KEPT } from './objects/reports.ts';
-export { routeMatcher } from './objects/route-pattern.ts';
+export { REPORTS_KEPT, sumReports } from './objects/reports.ts';
 export { isFault, ReleaseStoreError } from './objects/store-error.ts';
-export { sumReports } from './objects/sum-reports.ts';
-export { fileSystemStore, openBackend, openStore } from './open-store.ts';
-export { openReleases, openStaging, readReleaseSettings } from './release-settings.ts';
+export {
+  fileSystemStore,
+  openBackend,
+  openReleases,
+  openStaging,
+  openStore,
+  readReleaseSettings,
+} from './open-store.ts';
+export { failureOf } from './operations/definition/command-error.ts';
 export { namedReleaseOf } from './state/named-releases.ts';
 export { refuseLockedPublication } from './state/release-lock.ts';
 export {

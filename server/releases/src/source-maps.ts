@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import { readBeside } from './objects/read-beside.ts';
+import { readBeside } from './objects/file-bytes.ts';
 import type { ReleaseStore } from './objects/release-store.ts';
 import type { ReportedError, ReportedFrame } from './objects/reports.ts';
 

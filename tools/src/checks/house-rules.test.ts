@@ -54,7 +54,7 @@ describe('a folder', () => {
 });
 
 /** They run before anything is installed, so they can't import packages by name. */
-const BEFORE_NPM = /^tools\/(test|install\/(prepare|supported-node))\.mjs$/;
+const BEFORE_NPM = /^tools\/(test|prepare|supported-node)\.mjs$/;
 
 describe.each(WORKSPACES)('%s', (workspace) => {
   const requests = code

@@ -72,7 +72,7 @@ it('runs', async () => expect(await map([1], (each) => each)).toEqual([1]));
 let packed: readonly string[] = [];
 
 beforeAll(() => {
-  const code = `import { pack } from ${JSON.stringify(path.join(ROOT, 'tools/src/pack/pack.ts'))};
+  const code = `import { pack } from ${JSON.stringify(path.join(ROOT, 'tools/src/pack.ts'))};
 console.log(JSON.stringify(await pack(${JSON.stringify(ROOT)}, ${JSON.stringify(tarballs)})));`;
   const script = path.join(folder, 'pack.mjs');
   writeFileSync(script, code);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { runCommand } from '../../install/run-command.mjs';
+import { runCommand } from '../../run-command.mjs';
 import { startPostgres } from './postgres.ts';
 import { findChromium, findNginx, findPostgres, findPromtool } from './programs.ts';
 

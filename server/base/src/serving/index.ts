@@ -10,7 +10,7 @@ export {
 } from './security-headers.ts';
 export { serveHealth, type Lifetime } from './health.ts';
 export { serveMetrics, type AddMetrics } from './metrics.ts';
-export { listen } from './listen.ts';
+export { listen } from './create-server.ts';
 export { markupText } from './markup-text.ts';
 export { partLog } from './part-log.ts';
-export { secretCheck } from './secret-check.ts';
+export { secretCheck } from './metrics.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { commandLine, runCommandLine } from '../command-line.ts';
+import { commandLine, runCommandLine } from '../process/command-line.ts';
 import { StartFault, tracingOf, type Tracing } from '../process/index.ts';
 import { readSettings, unknownSettings } from './read-settings.ts';
 import { SETTING_NAMES, SETTINGS, defaultOf, type ProgramName, type Setting } from './table.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { goByLink } from './press-links.ts';
+import { goByLink, pressTextBox, TERM, TEXT_BOX } from './press-controls.ts';
 import { passTime, until } from './page-time.ts';
-import { pressTextBox, TERM, TEXT_BOX } from './press-controls.ts';
 import { harmMessages } from '../harm-messages.ts';
 import { isScreenDrawn, PATIENCE, untilIdle } from './what-shows.ts';
 import type { PageWatch } from './page-watch.ts';

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { passTime, usedDuring } from './page-time.ts';
+import { passTime, usedDuring, type Requests } from './page-time.ts';
 import { harmMessages } from '../harm-messages.ts';
-import type { Requests } from './until-quiet.ts';
 
 /** What a page does without a user. */
 interface Doing {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { clientReport, type ClientReport } from '@refined/shared/contract';
 import { RELEASES_BASE, REPORTS_ADDRESS } from '@refined/shared/federation';
-import type { Requests } from './until-quiet.ts';
+import type { Requests } from './page-time.ts';
 
 /** Faults seen on the pages. */
 export interface Seen {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { untilQuiet } from './until-quiet.ts';
+import { untilQuiet } from './page-time.ts';
 
 /** `looks`: the page's requests at each check; the last one repeats. */
 const waited = async (

@@ -5,8 +5,14 @@ import { inParallel } from '@refined/releases';
 import { PATHS } from '@refined/shared/domain';
 import { untilEndlessLoop } from './endless-loop.ts';
 import { goInPage, pageTime, passTime, until } from './page-time.ts';
-import { hoverControls, pressControls, pressTextBox, TERM } from './press-controls.ts';
-import { goByLink, menuProblem } from './press-links.ts';
+import {
+  hoverControls,
+  pressControls,
+  pressTextBox,
+  TERM,
+  goByLink,
+  menuProblem,
+} from './press-controls.ts';
 import { pageParts, partsProblem, type PageParts } from './shell-parts.ts';
 import {
   addBox,

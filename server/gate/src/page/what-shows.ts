@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { kitMessages, pageFaultMessages } from '@refined/shared/messages';
-import { pageTime } from './page-time.ts';
+import { pageTime, untilQuiet } from './page-time.ts';
 import type { PageWatch } from './page-watch.ts';
 import type { ReviewersBrowser } from './reviewers-browser.ts';
-import { untilQuiet } from './until-quiet.ts';
 import type { Shown, Visit } from './visit.ts';
 
 /**

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildGateway } from '../app.ts';
 import { DEFAULT_LIMITS, type GatewayLimits } from '../configuration.ts';
 import { productStore } from '../test-product.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream } from './api-proxy.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 

@@ -13,13 +13,35 @@ import { importsCalls, REGISTRY_BASE } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { compressedAnswer } from './compressed-answer.ts';
+import { compressedAnswer, passedHeaders, proxied } from './proxied.ts';
 import { STREAM_CONNECTIONS, eventStreams, type ServedGenerations } from './event-streams.ts';
-import { passedHeaders } from './passed-headers.ts';
-import { proxied } from './proxied.ts';
-import type { Upstream } from './upstream.ts';
 import type { GatewayLimits } from '../configuration.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../http/answers.ts';
+
+const CHECK_DEADLINE = 2_000;
+
+/**
+ * Where our API listens: set at start, and by the supervisor after each restart of the API.
+ */
+export interface Upstream {
+  /** `http://127.0.0.1:43123`; undefined while the API is down, or when it runs elsewhere. */
+  address: string | undefined;
+}
+
+/** Whether the API reports that it is ready. */
+export const isReady = async ({ address }: Upstream): Promise<boolean> => {
+  if (!address) return false;
+  try {
+    const answer = await fetch(`${address}/readyz`, {
+      signal: AbortSignal.timeout(CHECK_DEADLINE),
+      redirect: 'error',
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+};
 
 /** Sessions that are remembered as known. */
 const REMEMBERED = 5_000;

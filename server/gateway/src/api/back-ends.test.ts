@@ -18,7 +18,7 @@ import {
   type SessionsApi,
   type TestStore,
 } from '../test-product.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream } from './api-proxy.ts';
 
 const SCREEN = 'prices-mfe';
 const MINA = { authorization: 'Token session-of-mina-1' };

@@ -5,10 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, SignJWT, type JWK } from 'jose';
 import type { GatewayLimits } from '../configuration.ts';
-import { problem } from '../http/problem.ts';
-import { compressedAnswer } from './compressed-answer.ts';
-import { passedHeaders, type PassedHeaders } from './passed-headers.ts';
-import { proxied } from './proxied.ts';
+import { problem } from '../http/answers.ts';
+import { compressedAnswer, passedHeaders, type PassedHeaders, proxied } from './proxied.ts';
 import { askApi, signedInUsers, type SignedInUser } from './signed-in.ts';
 
 /** Seconds for which an identity is valid. */

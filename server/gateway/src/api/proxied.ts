@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Readable, Transform } from 'node:stream';
+import { type Readable, Transform, pipeline } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import type {
   FastifyInstance,
@@ -7,8 +7,44 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from 'fastify';
-import { problem } from '../http/problem.ts';
-import type { PassedHeaders } from './passed-headers.ts';
+import { problem, preferredEncoding } from '../http/answers.ts';
+import { GATEWAY_HEADER } from '@refined/server-base/serving';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+
+/** Hop-by-hop headers, and headers that the API must not believe when a client sends them. */
+const NOT_PASSED_ON: ReadonlySet<string> = new Set([
+  'expect',
+  'upgrade',
+  'keep-alive',
+  'te',
+  'trailer',
+  'proxy-authorization',
+  'proxy-connection',
+  'forwarded',
+  'x-real-ip',
+  GATEWAY_HEADER,
+]);
+
+export type PassedHeaders = Record<string, string | string[]>;
+
+/** The headers of a request for the API. */
+export const passedHeaders = (
+  request: FastifyRequest,
+  headers: IncomingHttpHeaders,
+  gatewaySecret: string | undefined,
+): PassedHeaders => {
+  const passed: PassedHeaders = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && !NOT_PASSED_ON.has(name)) passed[name] = value;
+  }
+  passed['x-request-id'] = request.id;
+  passed['x-forwarded-for'] = request.ip;
+  passed['x-forwarded-proto'] = request.protocol;
+  passed['x-forwarded-host'] = request.host;
+  if (gatewaySecret !== undefined) passed[GATEWAY_HEADER] = gatewaySecret;
+  return passed;
+};
 
 /**
  * Passes a body on and fails with `ERR_BODY_TOO_LARGE` after `limit` bytes. Needed because a
@@ -132,3 +168,42 @@ export const proxied = (
       },
     });
   });
+
+/** In bytes. A smaller answer fits into one packet. */
+const SMALLEST = 1_400;
+const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/(csv|plain|html|css|javascript))\b/;
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const GZIP = { level: 4 };
+
+/**
+ * The encoding for the API's answer that the client accepts: brotli makes a page of cards ten times
+ * smaller. Sets the answer's headers. undefined: the answer is passed on unchanged.
+ */
+const chosenEncoding = (reply: FastifyReply): 'br' | 'gzip' | undefined => {
+  if (!COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return undefined;
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary ? `${String(vary)}, accept-encoding` : 'accept-encoding');
+  const length = reply.getHeader('content-length');
+  const worthIt =
+    reply.statusCode !== 204 &&
+    reply.statusCode !== 206 &&
+    reply.statusCode !== 304 &&
+    reply.request.method !== 'HEAD' &&
+    (length === undefined || Number(length) >= SMALLEST);
+  // The API may have compressed it already.
+  if (!worthIt || reply.hasHeader('content-encoding')) return undefined;
+  const encoding = preferredEncoding(reply.request.headers['accept-encoding']);
+  if (encoding === 'identity') return undefined;
+  reply.header('content-encoding', encoding);
+  reply.removeHeader('content-length');
+  return encoding;
+};
+
+export const compressedAnswer = (reply: FastifyReply, body: Readable): Readable => {
+  const encoding = chosenEncoding(reply);
+  if (encoding === undefined) return body;
+  const packer = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
+  pipeline(body, packer, () => {});
+  return packer;
+};

@@ -1,9 +1,9 @@
 import type { PageConfig, ReleaseState } from '@refined/shared/contract';
 import { CONFIG_BLOCK } from '@refined/shared/federation';
-import { staticPagePolicy } from '../http/page-policy.ts';
+import { staticPagePolicy } from './page-policy.ts';
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '@refined/server-base/serving';
 import { jsonBlock, renderPage, shellPreloads } from './page-renderer.ts';
-import { START_BLOCK, startChoice } from './start-choice.ts';
+import { START_BLOCK, startChoice } from './page-choices.ts';
 
 /** Above every canary's share, so that no canary applies. */
 const NO_CANARY = 100;

@@ -4,10 +4,41 @@ import {
   ReleaseStoreError,
   shownVersions,
   type StoredEncoding,
+  namedVersions,
 } from '@refined/releases';
-import type { ReleaseDocument, ReleaseState } from '@refined/shared/contract';
-import { isShell, namedIn } from './release-names.ts';
+import type {
+  ReleaseDocument,
+  ReleaseState,
+  NamedRelease,
+  WorkspaceState,
+} from '@refined/shared/contract';
 import { listsWhatIsNamed, type VerifiedFiles } from './verified-files.ts';
+
+/** Clients send the names, so only own members count (`constructor` isn't one). */
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+export const workspaceIn = (state: ReleaseState, workspace: string): WorkspaceState | undefined =>
+  own(state.workspaces, workspace);
+
+/** A release's entry in the state. */
+export const namedIn = (
+  state: ReleaseState,
+  workspace: string,
+  version: string,
+): NamedRelease | undefined => own(own(state.releases, workspace) ?? {}, version);
+
+/** Whether a page of this state may load that release, as its first choice or as a fallback. */
+export const namesRelease = (state: ReleaseState, workspace: string, version: string): boolean => {
+  const entry = workspaceIn(state, workspace);
+  return entry !== undefined && namedVersions(entry).includes(version);
+};
+
+/** Whether the workspace is the shell: no page works without its files. */
+const isShell = (state: ReleaseState, workspace: string): boolean =>
+  Object.values(own(state.releases, workspace) ?? {}).some(
+    ({ declaration }) => declaration.kind === 'shell',
+  );
 
 const ENCODINGS = ['identity', 'br', 'gzip'] as const satisfies readonly StoredEncoding[];
 /** Parallel reads. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanedText } from './cleaned-text.ts';
+import { cleanedText } from './met-error.ts';
 
 /** Pseudo-random numbers, the same in each run. */
 const randomNumbers = (seed: number) => () => {

@@ -1,7 +1,7 @@
 import { blamed, type LoadCount, type Reports } from '@refined/releases';
 import type { ClientLoads, ClientReport, ReleaseState } from '@refined/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { workspaceIn } from '../releases/release-names.ts';
+import { workspaceIn } from '../releases/held-releases.ts';
 import { metError } from './met-error.ts';
 import type { Person } from '../api/signed-in.ts';
 

@@ -3,7 +3,7 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type * as S3Module from '@aws-sdk/client-s3';
 import type { ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
-import { contentTypeOf } from '../objects/content-type.ts';
+import { contentTypeOf } from '../objects/file-bytes.ts';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 import { poll } from './watch-file.ts';

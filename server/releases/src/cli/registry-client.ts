@@ -25,6 +25,7 @@ import {
   refused,
   type ExitCode,
 } from '../operations/definition/command-error.ts';
+import { offersAddress } from '../objects/names.ts';
 import type { Answer, Call } from '../operations/definition/operation.ts';
 import type { BuiltRelease } from '../operations/gate/built-release.ts';
 import { refuseServedChecks } from '../operations/gate/gate.ts';
@@ -104,10 +105,6 @@ export const registryToken = async (
   });
   return exchangedToken.parse(await answer.json()).token;
 };
-
-/** The address of the names that a shell offers, by module. */
-export const offersAddress = (workspace: string, version: string): string =>
-  `${REGISTRY_BASE}offers/${workspace}/${version}`;
 
 /** Undefined if the host doesn't know: it has no registry, or the shell is older. */
 export const readOffers = async (

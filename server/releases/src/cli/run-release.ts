@@ -21,12 +21,7 @@ import {
 import { READERS } from '../operations/definition/reader.ts';
 import type { Surroundings } from '../operations/definition/surroundings.ts';
 import { stagingReader } from '../operations/staging.ts';
-import {
-  openReleases,
-  openStaging,
-  readReleaseSettings,
-  storeLocation,
-} from '../release-settings.ts';
+import { openReleases, openStaging, readReleaseSettings, storeLocation } from '../open-store.ts';
 import { addOperation, type Program, type TypedInput } from './add-operation.ts';
 import { packageVersion } from '../declared-workspaces.ts';
 import { buildRelease, sourceOf } from '../operations/gate/built-release.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import type { StoredEncoding } from './release-store.ts';
+import type { StoredEncoding, ReleaseStore } from './release-store.ts';
+import type { ReleaseDocument } from '@refined/shared/contract';
 
 /** SHA-384 in the form of an `integrity` attribute. */
 export const integrityOf = (bytes: Uint8Array): string =>
@@ -60,3 +61,43 @@ export const holdsSame = async (
   bytes: Buffer,
 ): Promise<boolean> =>
   (await unpacked(stored, encoding, bytes.length).catch(() => undefined))?.equals(bytes) ?? false;
+
+const BY_EXTENSION: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** Never HTML: a release contains no page. */
+export const contentTypeOf = (path: string): string => {
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return (
+    (Object.hasOwn(BY_EXTENSION, extension) && BY_EXTENSION[extension]) ||
+    'application/octet-stream'
+  );
+};
+
+/** Most unpacked bytes: ten times our largest file. */
+const LARGEST = 20_000_000;
+
+/**
+ * A file that is stored with a release but not served (a source map, the bill of materials),
+ * unpacked; undefined if it is missing or differs from the listed hash.
+ */
+export const readBeside = async (
+  store: Pick<ReleaseStore, 'readFile'>,
+  { workspace, version }: ReleaseDocument,
+  listed: ReleaseDocument['bill'],
+): Promise<Buffer | undefined> => {
+  if (!listed) return undefined;
+  const stored = await store.readFile(workspace, version, listed.path, 'gzip');
+  if (!stored || integrityOf(stored) !== listed.integrity) return undefined;
+  return promisify(gunzip)(stored, { maxOutputLength: LARGEST });
+};

@@ -1,4 +1,4 @@
-import { releaseFile } from '@refined/shared/contract';
+import { REGISTRY_BASE, releaseFile } from '@refined/shared/contract';
 import { ReleaseStoreError } from './store-error.ts';
 
 const WORKSPACE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -111,3 +111,7 @@ export const keys = {
   provenance: (workspace: string, version: string): string =>
     keys.release(workspace, version) + PROVENANCE,
 };
+
+/** The address of the names that a shell offers, by module. */
+export const offersAddress = (workspace: string, version: string): string =>
+  `${REGISTRY_BASE}offers/${workspace}/${version}`;

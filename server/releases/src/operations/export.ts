@@ -4,9 +4,8 @@ import { resolve } from 'node:path';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { refused, wrongUsage } from './definition/command-error.ts';
 import { operation, type Call } from './definition/operation.ts';
-import { exportSite } from './export-site.ts';
+import { exportSite, openSite } from './export-site.ts';
 import { counted } from './definition/shown-values.ts';
-import { openSite } from './site-folder.ts';
 
 const apiHostOf = (call: Call, asked: string | undefined): string => {
   const address = (asked ?? call.environment.API_HOST?.trim() ?? '').replace(/\/+$/, '');

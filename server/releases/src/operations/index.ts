@@ -1,7 +1,7 @@
 import type { Operation } from './definition/operation.ts';
 import { activate } from './activate.ts';
 import { canary } from './canary.ts';
-import { contains } from './contents/contains.ts';
+import { contains } from './contains.ts';
 import { diff } from './diff.ts';
 import { exportStore } from './export.ts';
 import { history } from './history.ts';
@@ -15,7 +15,7 @@ import { restore } from './restore.ts';
 import { reinstate, retire } from './retire.ts';
 import { rollback } from './rollback.ts';
 import { status } from './status.ts';
-import { uses } from './contents/uses.ts';
+import { uses } from './uses.ts';
 import { verify } from './verify.ts';
 import { backend } from './teams/backend.ts';
 import { policy } from './teams/policy.ts';

@@ -15,8 +15,7 @@ import { heldBack, readRegistration, refuseHeldBack } from './gate/held-back.ts'
 import { checkCommitted, passGate, skippedChecks } from './gate/gate.ts';
 import { isPreview } from '../objects/names.ts';
 import { refuseLockedPublication } from '../state/release-lock.ts';
-import { openStore } from '../open-store.ts';
-import { storeLocation } from '../release-settings.ts';
+import { openStore, storeLocation } from '../open-store.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { activation, activeSentences } from './activate.ts';
 import { refused, wrongUsage } from './definition/command-error.ts';

@@ -1,8 +1,7 @@
 import { filledText, wholeNumber } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import type { Restored } from '../objects/release-store.ts';
-import { openBackend } from '../open-store.ts';
-import { readReleaseSettings, storeLocation } from '../release-settings.ts';
+import { openBackend, readReleaseSettings, storeLocation } from '../open-store.ts';
 import { wrongUsage } from './definition/command-error.ts';
 import { operation } from './definition/operation.ts';
 import type { Reader } from './definition/reader.ts';

@@ -7,7 +7,7 @@ import { gateMessages } from './gate/gate-messages.ts';
 import { shownReleases, shownWithout } from './gate/shown-releases.ts';
 import { inParallel } from '../objects/in-parallel.ts';
 import { releasesIn, shownVersions } from '../state/workspace-changes.ts';
-import { againstPolicy, originOf, originText, type Origin } from './gate/proven.ts';
+import { againstPolicy, originOf, originText, type Origin } from './gate/held-back.ts';
 import { counted, shownAge, shownBytes, shownTime } from './definition/shown-values.ts';
 
 /** The state that gateways serve; undefined if none can be served. */

@@ -6,7 +6,7 @@ import { createReleaseStore } from '../store/create-release-store.ts';
 import { newSigningKey } from '../state/signature.ts';
 import { READERS } from '../operations/definition/reader.ts';
 import { TestReleases } from '../testing/test-release.ts';
-import { readOverview } from './overview.ts';
+import { readOverview } from './registry-work.ts';
 
 let releases: TestReleases;
 let reads: string[];

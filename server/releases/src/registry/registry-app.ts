@@ -26,7 +26,7 @@ import {
 } from '@refined/server-base/serving';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { offersAddress } from '../cli/registry-client.ts';
+import { offersAddress } from '../objects/names.ts';
 import { EXIT, failureOf, refused, type ExitCode } from '../operations/definition/command-error.ts';
 import { OPERATIONS } from '../operations/index.ts';
 import { type Answer, type Operation, readInput } from '../operations/definition/operation.ts';
@@ -37,7 +37,13 @@ import { refuseLockedPublication } from '../state/release-lock.ts';
 import type { Credential } from '../teams/credentials.ts';
 import { IdentityRefused, identityExchange } from '../teams/identity-tokens.ts';
 import { isSession } from './operators.ts';
-import { readOverview } from './overview.ts';
+import {
+  readOverview,
+  callOf,
+  checkUpload,
+  takeUpload,
+  type RegistryParts,
+} from './registry-work.ts';
 import {
   authenticated,
   checkNotRevoked,
@@ -47,7 +53,6 @@ import {
   type Caller,
 } from './permission.ts';
 import { teamMessages } from '../teams/team-messages.ts';
-import { callOf, checkUpload, takeUpload, type RegistryParts } from './registry-work.ts';
 import { receiveUpload, LARGEST_REQUEST, tooLarge } from './uploaded-release.ts';
 import type { ReleaseStore } from '../objects/release-store.ts';
 

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { previewAddress, type ReleaseUpload } from '@refined/shared/contract';
+import {
+  previewAddress,
+  type ReleaseUpload,
+  OPERATOR_VERBS,
+  releasesOverview,
+  type ReleasesOverview,
+} from '@refined/shared/contract';
 import type { Tracing } from '@refined/server-base/process';
 import { refused } from '../operations/definition/command-error.ts';
 import type { Answer, Call } from '../operations/definition/operation.ts';
@@ -18,6 +24,7 @@ import { besideOf } from '../store/built-folder.ts';
 import { policyProblem, signStatement, statementOf, type Build } from '../teams/provenance.ts';
 import { teamMessages } from '../teams/team-messages.ts';
 import { builtFrom, type ReceivedUpload } from './uploaded-release.ts';
+import { readStatus } from '../operations/status.ts';
 
 /** How long a preview's link is valid, in ms. */
 const PREVIEW_LIFETIME = 7 * 24 * 3_600_000;
@@ -188,4 +195,20 @@ export const takeUpload = async (
     document: { ...(published.document as object), preview: { id, address, expires } },
     text: teamMessages.previewed(`${workspace} ${version}`, address, expires),
   };
+};
+
+/** Entries of the history in an overview. */
+const ENTRIES = 20;
+
+/** Active releases, their traffic, and the latest changes. Pages ask every few seconds. */
+export const readOverview = async (
+  parts: RegistryParts,
+  caller: Caller,
+): Promise<ReleasesOverview> => {
+  const found = await readStatus(callOf(parts, caller, () => undefined));
+  return releasesOverview.parse({
+    ...(found?.document ?? { generation: 0, workspaces: [] }),
+    operations: OPERATOR_VERBS,
+    history: found?.recent.slice(0, ENTRIES) ?? [],
+  });
 };

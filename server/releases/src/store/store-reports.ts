@@ -2,8 +2,13 @@ import { inParallel } from '../objects/in-parallel.ts';
 import { jsonText } from '../objects/json-document.ts';
 import { keys } from '../objects/names.ts';
 import type { ObjectBackend } from '../objects/object-backend.ts';
-import { loadCount, reportCount, reportedError, type Reports } from '../objects/reports.ts';
-import { sumReports } from '../objects/sum-reports.ts';
+import {
+  loadCount,
+  reportCount,
+  reportedError,
+  type Reports,
+  sumReports,
+} from '../objects/reports.ts';
 
 /** Valid items only: a lost count does no harm. */
 const readable = <T>(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { install, needsInstall } from '../../../install/install.mjs';
+import { install, needsInstall } from '../../../install.mjs';
 
 let root: string;
 
@@ -86,7 +86,7 @@ describe('install', () => {
     lock({ 'node_modules/fastify': { version: '5.1.0' } });
     const npm = path.join(root, 'npm.js');
     writeFileSync(npm, `console.error('pid', process.pid); setInterval(() => {}, 1000);`);
-    const url = pathToFileURL(path.resolve('tools/install/install.mjs')).href;
+    const url = pathToFileURL(path.resolve('tools/install.mjs')).href;
     const code = `import(${JSON.stringify(url)}).then((it) => it.install(${JSON.stringify(root)}))`;
     const command = spawn(process.execPath, ['-e', code], {
       env: { PATH: process.env.PATH, npm_execpath: npm },

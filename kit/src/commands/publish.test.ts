@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { checkReport, reportOf } from './report.ts';
+import { checkReport, reportOf } from './publish.ts';
 
 const NAME = 'price-list-mfe 1.3.0-preview.4f5e6a7b';
 const SAID = [

@@ -3,16 +3,19 @@ import { type StoredEncoding, ReleaseStoreError, type ReleaseStore } from '@refi
 import type { FastifyInstance } from 'fastify';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import type { CauseLog } from '@refined/server-base/process';
-import { preferredEncoding } from '../http/accept-encoding.ts';
-import { releasedFileHeaders, STATE_HEADERS } from '../http/released-file-headers.ts';
-import { RUNNABLE_SCRIPT } from '../http/page-policy.ts';
-import { sendPlain, problem } from '../http/problem.ts';
+import {
+  preferredEncoding,
+  sendPlain,
+  problem,
+  releasedFileHeaders,
+  STATE_HEADERS,
+} from './answers.ts';
+import { RUNNABLE_SCRIPT } from '../page/page-policy.ts';
 import type { Generations } from '../releases/generation-follower.ts';
 import { hasTag } from '../releases/state-answer.ts';
 import { causeOf } from '../releases/store-watch.ts';
 import { answerMemory } from '../releases/answer-memory.ts';
-import { heldKey } from '../releases/held-releases.ts';
-import { namedIn, namesRelease } from '../releases/release-names.ts';
+import { heldKey, namedIn, namesRelease } from '../releases/held-releases.ts';
 import type { VerifiedFiles } from '../releases/verified-files.ts';
 
 interface ReleasedFile {

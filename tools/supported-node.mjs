@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import module from 'node:module';
 import path from 'node:path';
-import { NODE, nodeProblem } from '../../server/base/node/node-version.mjs';
+import { NODE, nodeProblem } from '../server/base/node/node-version.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** Set for the second process, so that it never starts a third. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { preferredEncoding } from './accept-encoding.ts';
+import { preferredEncoding } from './answers.ts';
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],

@@ -2,12 +2,12 @@ import { nearestName } from '@refined/server-base/process';
 import type { ReleaseDocument } from '@refined/shared/contract';
 import { DEPRECATED } from '@refined/shared/federation';
 import * as z from '@refined/shared/schema';
-import { wrongUsage } from '../definition/command-error.ts';
-import { operation } from '../definition/operation.ts';
-import { isOver } from '../gate/deprecated-names.ts';
-import { gateMessages } from '../gate/gate-messages.ts';
-import { shownReleases } from '../gate/shown-releases.ts';
-import { lookIntoReleases } from './releases-in-use.ts';
+import { wrongUsage } from './definition/command-error.ts';
+import { operation } from './definition/operation.ts';
+import { isOver } from './gate/deprecated-names.ts';
+import { gateMessages } from './gate/gate-messages.ts';
+import { shownReleases } from './gate/shown-releases.ts';
+import { lookIntoReleases } from './known-releases.ts';
 
 /** A name, with or without its module: `useMoveDrug`, `@refined/shared/ui:Button`. */
 const ASKED = /^(?:([@\w][\w./-]*):)?([\w$]+)$/;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screenBundle, TestReleases } from '../../testing/test-release.ts';
+import { screenBundle, TestReleases } from '../testing/test-release.ts';
 
 /** The bundled packages of each version of queues-mfe; other screens have no bill. */
 const BUNDLED: Record<string, readonly object[]> = {

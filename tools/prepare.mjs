@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { install, needsInstall } from './install.mjs';
-import { ROOT } from '../../server/base/node/node-version.mjs';
+import { ROOT } from '../server/base/node/node-version.mjs';
 
 export { ROOT };
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { TestReleases } from '../../testing/test-release.ts';
+import { TestReleases } from '../testing/test-release.ts';
 
 const UI = '@refined/shared/ui';
 

@@ -1,11 +1,11 @@
 import type { ReleaseDocument } from '@refined/shared/contract';
 import * as z from '@refined/shared/schema';
 import { satisfies, validRange } from 'semver';
-import { readBeside } from '../../objects/read-beside.ts';
-import type { ReleaseStore } from '../../objects/release-store.ts';
-import { EXIT, wrongUsage } from '../definition/command-error.ts';
-import { operation } from '../definition/operation.ts';
-import { lookIntoReleases } from './releases-in-use.ts';
+import { readBeside } from '../objects/file-bytes.ts';
+import type { ReleaseStore } from '../objects/release-store.ts';
+import { EXIT, wrongUsage } from './definition/command-error.ts';
+import { operation } from './definition/operation.ts';
+import { lookIntoReleases } from './known-releases.ts';
 
 /** A package's name with a range: `zod`, `zod < 4.6.8`, `zod@<4.6.8`, `@mui/material ^9`. */
 const ASKED = /^((?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*)\s*(?:@|(?=[\s<>=~^*]|$))(.*)$/i;

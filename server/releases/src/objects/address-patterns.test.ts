@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createMemoryRouter } from '@refined/shared/router';
-import { routeMatcher } from './route-pattern.ts';
+import { routeMatcher } from './addresses.ts';
 
 const PRODUCT = ['/drugs/search', '/drugs/queue/:queueSlug', '/drugs/:drugId', '/drugs'];
 const WIDER = [

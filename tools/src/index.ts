@@ -1,2 +1,0 @@
-export { runApiCommand } from './run-api-command.ts';
-export { buildOnce, start } from './start.ts';
