@@ -1,6 +1,5 @@
 import { formats } from '@refined/shared/domain';
 
-/** Joins sentences. */
 const text = (...sentences: readonly string[]): string => sentences.join(' ');
 
 /** The sentences of `refined-screen`. */

@@ -44,7 +44,6 @@ const isPrivate = (node: ts.Node): boolean =>
 const parsed = (text: string): ts.SourceFile =>
   ts.createSourceFile('index.d.ts', text, ts.ScriptTarget.Latest, true);
 
-/** The names of a generic function's type parameters. */
 const typeNamesOf = (node: ts.Node): readonly string[] =>
   ts.isFunctionLike(node) ? (node.typeParameters ?? []).map(({ name }) => name.text) : [];
 

@@ -49,7 +49,6 @@ export const importedPackages = (text: string): string[] =>
     .map((found) => packageOf(found.slice(1).find((name) => name !== undefined) ?? ''))
     .filter((name) => !isBuiltin(name) && !name.startsWith('@refined/'));
 
-/** The installed versions of packages. */
 export const installedVersions = (root: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     [...new Set(names)]

@@ -19,7 +19,6 @@ export interface ProductOptions {
 }
 
 export interface Product {
-  /** The gateway's port, once it listens. */
   readonly listening: Promise<number>;
   restart(part: 'api' | 'gateway'): void;
   stop(): Promise<void>;

@@ -32,7 +32,6 @@ const mainDefault = ({ default: value }: Setting): string =>
 
 const WIDTH = 100;
 
-/** Wraps a text into a comment. */
 const comment = (text: string): string => {
   const lines = ['#'];
   for (const word of text.split(' ')) {

@@ -1,6 +1,5 @@
 /** A command's environment; tests replace it. */
 export interface Surroundings {
-  /** The current folder. */
   readonly folder: string;
   /** Prints progress for people. */
   readonly say: (line: string) => void;

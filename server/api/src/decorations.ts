@@ -22,7 +22,6 @@ declare module 'fastify' {
     /** Fields whose changes need a second person's approval before they are published. */
     readonly readGuarded: () => Promise<GuardedFields>;
     readonly healthCanadaPages: HealthCanadaPages;
-    /** The lookups, in memory. */
     readonly lookups: LookupCache;
     readonly presenter: DrugPresenter;
     readonly tokens: TokenStore;

@@ -14,7 +14,6 @@ import { decisions, decisionUndoer } from './reasons/reasons-routes.ts';
 import { assignAction, unassignAction } from './worklist/assignments.ts';
 import { snoozeAction, unsnoozeAction, undoSnoozes } from './worklist/snooze-action.ts';
 
-/** The implementation of each action in DRUG_ACTIONS. */
 const drugActions = (app: FastifyInstance): DrugActions => ({
   ...moveActions(app.db),
   decide: decisions(app),

@@ -109,7 +109,6 @@ it(
         if (release % 3 === 0) await publishShell(made, `1.${release}.0`);
       }
     };
-    /** Waits until pages have loaded new generations. */
     const untilSwitched = async (): Promise<void> => {
       const [generation, loaded] = [newest + 2, pages + 2 * CLIENTS];
       await until(async () => !running || (newest >= generation && pages >= loaded));

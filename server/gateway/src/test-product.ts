@@ -270,7 +270,6 @@ export const shellsOf = (html: string) =>
     scripts: scripts.map(([path, integrity]): NamedFile => ({ address: base + path, integrity })),
   }));
 
-/** The scripts of the shell that is tried first. */
 export const scriptsOf = (html: string): readonly NamedFile[] => shellsOf(html)[0]!.scripts;
 
 const allPreloads = (html: string): readonly NamedFile[] =>

@@ -6,7 +6,6 @@ import { findChromium, findNginx, findPostgres, findPromtool } from './programs.
 
 /** The input of a part. */
 export interface Run {
-  /** Folder of the repository. */
   readonly root: string;
   /** Temp folder of this run. */
   readonly folder: string;
@@ -27,7 +26,6 @@ export interface Part {
 }
 
 interface Surroundings {
-  /** Node's options. */
   readonly options?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }

@@ -81,7 +81,6 @@ const outcomesQuery = hotQuery<{ outcome: keyof MassActionPage['outcomes']; drug
    from mass_action_member m join drug d on d.id = m.drug_id where m.action_id = $1::uuid group by 1`,
 );
 
-/** Number of an action's drugs by outcome. */
 export const readOutcomes = async (db: Db, id: string): Promise<MassActionPage['outcomes']> => {
   const counted = await outcomesQuery(db, [id]);
   const none = { standing: 0, changed: 0, undone: 0, refused: 0, unchanged: 0 };
@@ -159,7 +158,6 @@ export const recordLeft = async (
       where outcome = 'refused') where id = ${action}::uuid`.execute(db);
 };
 
-/** Deletes the record of an action that has no drugs. */
 export const forgetIfEmpty = async (db: Db, action: string): Promise<void> => {
   await sql`delete from mass_action a where id = ${action}::uuid
     and not exists (select from mass_action_member where action_id = a.id)`.execute(db);

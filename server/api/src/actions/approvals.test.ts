@@ -3,6 +3,7 @@ import { apiMessages } from '../messages/api.ts';
 import { addDrug, readHistory, countRows, setDrug } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 import { COMPLETE, GUARDED, Reviewers } from '../testing/reviewers.ts';
+import type { AppConfiguration } from '../app.ts';
 
 const names = (people: readonly { username: string }[]) => people.map(({ username }) => username);
 const STRENGTH = (before: string[] | null, after: string[]) => ({
@@ -328,5 +329,29 @@ describeApi('without four eyes', (api) => {
     expect(await desk.preview()).not.toHaveProperty('unapproved');
     expect((await desk.approve('ada', id)).outcome).toBe('refused');
     expect((await desk.publish()).status).toBe(200);
+  });
+});
+
+describeApi('four eyes', (api) => {
+  it('what one process was started with holds for each, and only "off" ends it', async () => {
+    const startAnother = (fourEyes?: AppConfiguration['fourEyes']) =>
+      api().another({}, { fourEyes });
+    await addDrug(api().db, {
+      ...{ type_id: 1003, active_ingredient_ids: [3001], form: 'TABLET', strength: '5 MG' },
+      queue: 'update',
+    });
+    const held = async () => (await api().get('/api/publications/preview/')).body.unapproved;
+    const features = async () =>
+      (await api().get('/api/drugs/count_review/')).body.refined.features;
+    expect(await held()).toBeUndefined();
+
+    await startAnother(['strength']);
+    expect(await held()).toHaveLength(1);
+    expect(await features()).toContain('four_eyes');
+
+    await startAnother();
+    expect(await held()).toHaveLength(1);
+    await startAnother([]);
+    expect(await held()).toBeUndefined();
   });
 });

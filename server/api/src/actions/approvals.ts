@@ -37,7 +37,6 @@ const readQuery = hotQuery<ApprovalRow>(
    from drug_approval a left join app_user u on u.username = a.actor where a.drug_id = any($1::integer[])`,
 );
 
-/** The valid approvals. */
 const readApprovals = async (
   db: Db,
   ids: readonly number[],
@@ -214,7 +213,7 @@ export const readStandings = async (
 };
 
 /** The answer, with the lookups' current names. */
-export const presentStanding = async (
+const presentStanding = async (
   lookups: LookupCache,
   { version, found, approval, reviewers }: Standing,
 ): Promise<DrugApproval> => {

@@ -67,7 +67,6 @@ const changeApprovals = (
   };
 };
 
-/** Approves the next publication's changes of these drugs. */
 export const approveAction =
   (db: Db, readGuarded: () => Promise<GuardedFields>): DrugAction<'approve'> =>
   (asked) => {
@@ -82,7 +81,6 @@ export const approveAction =
     });
   };
 
-/** Withdraws the approval of these drugs. */
 export const withdrawAction =
   (db: Db, readGuarded: () => Promise<GuardedFields>): DrugAction<'withdraw'> =>
   (asked) =>

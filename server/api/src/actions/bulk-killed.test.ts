@@ -57,7 +57,6 @@ const places: [string, () => Promise<Place>][] = [
 
 const startApi = apiProcesses({ SEED: '0' });
 
-/** Starts a process on this database and signs in. */
 const start = async ({ environment }: Place) => {
   const { get, post, end } = await signedInAt(startApi(environment));
   const body = { action: 'archive', queue: 'dpd', expected: DRUGS };

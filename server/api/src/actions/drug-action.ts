@@ -17,7 +17,6 @@ export interface WantedDrug {
   readonly version: number | null;
 }
 
-/** The result for a drug that exists. */
 export interface DrugResult extends Omit<ActionOutcome, 'id' | 'outcome'> {
   readonly id: number;
   readonly outcome: 'done' | 'unchanged' | 'refused';
@@ -29,7 +28,6 @@ export interface Refusal {
   readonly detail: string;
 }
 
-/** The part of a queue that a target describes. */
 export interface TargetPart {
   readonly queue: QueueName;
   /** Empty: the whole queue. */
@@ -42,7 +40,6 @@ export interface Asked<Input> {
   readonly target: ActionTarget;
   readonly part: TargetPart | undefined;
   readonly author: Author;
-  /** The user's id. */
   readonly userId: number;
   /** The action's id; the history rows of its drugs have it. */
   readonly id: string;

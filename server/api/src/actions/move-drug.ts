@@ -43,11 +43,11 @@ const sourcesOf = (move: MoveName): Queue[] =>
   (['', ...QUEUE_NAMES] as const).filter((queue) => judgeMove(move, queue, true) === 'allowed');
 
 /** Only a move to Update can keep a drug on the product (D55). */
-export const decidesToKeep = (move: MoveName, { keep }: { keep?: boolean }): boolean =>
+const decidesToKeep = (move: MoveName, { keep }: { keep?: boolean }): boolean =>
   move === 'update' && keep === true;
 
 /** Only the committee is asked something (D68). */
-export const questionOf = (move: MoveName, { question = '' }: { question?: string }): string =>
+const questionOf = (move: MoveName, { question = '' }: { question?: string }): string =>
   move === 'committee' ? question.trim() : '';
 
 /** Why a row didn't move; undefined: it is already there. */

@@ -11,7 +11,6 @@ import { writeDrugs, WRITTEN_OR_LEFT } from '../drugs/write-drugs.ts';
 
 type Db = Kysely<Schema>;
 
-/** Where a drug is. */
 export interface PlacedDrug {
   readonly id: number;
   readonly din: string;

@@ -70,7 +70,6 @@ const editQuery = writeDrugs<{ id: number; version: number }>({
   read: '(a.new).id, (a.new).version from after a',
 });
 
-/** Somebody else changed the drug. */
 const refused = ({ id, din, version }: DrugRecordRow): DrugResult => ({
   ...{ id, din, version, outcome: 'refused', why: 'changed' },
   detail: apiMessages.staleVersion,

@@ -21,7 +21,6 @@ export const idsOf = (texts: readonly (string | number)[]): readonly number[] =>
   ...new Set(texts.flatMap((text) => drugId(String(text)) ?? [])),
 ];
 
-/** The drugs of a target. */
 export interface TargetDrugs {
   readonly drugs: readonly WantedDrug[];
   /** Texts that aren't ids of drugs. */

@@ -92,7 +92,6 @@ export type Undoers = Readonly<
 
 type UndoAction = (request: FastifyRequest) => Promise<UndoneAction>;
 
-/** Undoes an action, or some of its drugs. */
 export const undoAction =
   (db: Kysely<Schema>, undoers: Undoers): UndoAction =>
   async (request) => {

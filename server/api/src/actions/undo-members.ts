@@ -53,7 +53,6 @@ const stayedQuery = hotQuery<{ id: number; din: string; queue: Queue }>(
    order by d.id`,
 );
 
-/** The action's drugs that no undo has restored. */
 const readStayed = (db: Db, action: string, drugs?: readonly number[]) =>
   stayedQuery(db, [action, drugs ?? null]);
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { offMarket } from '../drugs/drug-row.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { FIELD_COLUMNS } from './field-columns.ts';
+import { TRIGGERS } from './triggers.ts';
 
 /** Columns of a drug that aren't fields of the record. */
 const OTHER_COLUMNS = [
@@ -72,4 +73,17 @@ describe('what the domain names, in the database', () => {
       sorted([...QUEUE_NAMES, 'in_product', 'all']),
     );
   });
+});
+
+const database = testDatabase();
+
+it('each trigger of the database is listed, and each listed one is in the database', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tgrelid::regclass || '.' || tgname as name from pg_trigger where not tgisinternal`.execute(
+    database().db,
+  );
+  const listed = Object.entries(TRIGGERS).flatMap(([table, triggers]) =>
+    Object.keys(triggers).map((trigger) => `${table}.${trigger}`),
+  );
+  expect(rows.map(({ name }) => name).sort()).toEqual(listed.sort());
 });

@@ -35,7 +35,6 @@ export type ColumnOf<Name extends RecordFieldName> = Name extends RecordFieldNam
 export type FieldColumn = ColumnOf<RecordFieldName>;
 export type ColumnValue = ColumnValues[keyof ColumnValues];
 
-/** A record's fields as columns. */
 export type FieldColumns = {
   [Name in RecordFieldName as ColumnOf<Name>]: ColumnValues[Kind<Name>];
 };
@@ -44,7 +43,6 @@ export type StoredColumns = Pick<FieldColumns, ColumnOf<StoredFieldName>>;
 
 const SUFFIX = { text: '', number: '', single: '_id', multi: '_ids' } as const;
 
-/** The column of each field. */
 export const FIELD_COLUMNS = Object.fromEntries(
   RECORD_FIELDS.map((name) => [name, name + SUFFIX[recordField(name).kind]]),
 ) as { readonly [Name in RecordFieldName]: ColumnOf<Name> };

@@ -136,7 +136,6 @@ export interface ImportTables {
   };
   /** The fields in which a record differs from its source (D74). */
   source_difference: { drug_id: number; field: string; open: boolean };
-  /** Drugs that must be compared with their source. */
   drug_to_compare: { id: GeneratedAlways<string>; drug_id: number };
   source_change: {
     id: GeneratedAlways<string>;

@@ -49,9 +49,7 @@ export interface AboutAction {
   later?: SnoozeNote;
   /** Fields that were set, as names. */
   fields?: { field: string; after: string[] }[];
-  /** The committee's answer. */
   answer?: CommitteeAnswer;
-  /** The rule that did it. */
   rule?: number;
   /** The kind of the action that an undo finally undoes. */
   of?: MassActionKind;
@@ -96,7 +94,6 @@ export interface HistoryNote {
   /** Snoozed until then; `until` null: unsnoozed. */
   later?: SnoozeNote;
   comment?: string;
-  /** The committee's answer. */
   answer?: CommitteeAnswer;
   /** The fields that reviewers had set before, if the undo needs them. */
   overridden?: string[];

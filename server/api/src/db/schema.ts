@@ -64,7 +64,6 @@ export interface Schema extends ImportTables {
     at: Generated<Date>;
     known: Generated<boolean>;
   };
-  /** The last time a user signed in from an address. */
   sign_in_success: { user_id: number; address: string; at: Generated<Date> };
   /** Unanswered labels of imports (D79). */
   unknown_label: { item_id: number };

@@ -91,14 +91,12 @@ type ListedField = {
   [Name in keyof Fields]: Fields[Name] extends { readonly listed: string } ? Name : never;
 }[keyof Fields];
 
-/** A drug with the columns that lists show. */
 export interface DrugRow
   extends Standing, Pick<FieldColumns, 'din' | 'tier' | 'manufacturer_id' | ColumnOf<ListedField>> {
   /** The fields that differ from Health Canada (D74). */
   differs: string[];
 }
 
-/** A drug with all columns of the record. */
 export interface DrugRecordRow extends Standing, FieldColumns {}
 
 const STANDING = [

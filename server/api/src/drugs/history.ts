@@ -76,7 +76,6 @@ export const readEntries = (
 
 const entryQuery = hotQuery<EntryRow>(`${ENTRY} and h.id = $2::bigint`);
 
-/** An entry of this drug. */
 export const readEntry = async (
   db: Db,
   drugId: number,

@@ -23,6 +23,7 @@ import { recordStatements } from '../testing/recorded-statements.ts';
 import { statementsOf } from '../testing/statements-of-calls.ts';
 import { describeApi } from '../testing/suite.ts';
 import { bootTestApp, type Answer, type TestApp } from '../testing/test-app.ts';
+import { readFileSync } from 'node:fs';
 
 const calls = createCalls('formulary');
 const everyCall = allCalls(calls);
@@ -92,7 +93,6 @@ describe.each(bothDatabases)('the calls on $name', ({ name: kind, open }) => {
     return (await api.get(`/api/drugs/${other}/history/`)).body.results[0].id;
   };
 
-  /** A request that succeeds, for each call. */
   const successes: Successes = {
     ...succeedingImportCalls(
       () => api,
@@ -268,3 +268,25 @@ describeApi(
   },
   { configuration: { fourEyes: ['tier'] } },
 );
+
+describeApi('the documentation', (api) => {
+  it('has the version of the API', async () => {
+    const { version } = JSON.parse(readFileSync('server/api/package.json', 'utf8'));
+    const { body } = await api().get('/api/docs/json', { token: null });
+    expect(body.info.version).toBe(version);
+  });
+
+  it('is a page that runs only files of its own', async () => {
+    for (const url of ['/api/docs', '/api/docs/']) {
+      const { status, headers, body } = await api().get(url, { token: null });
+      expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; script-src 'self'; /,
+      );
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(body).not.toMatch(/\son\w+=|\sstyle=|<style|(src|href)="(https?:)?\/\//);
+    }
+    const script = await api().get('/api/docs/static/swagger-ui-bundle.js', { token: null });
+    expect(script).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } });
+  });
+});

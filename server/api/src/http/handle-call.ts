@@ -40,7 +40,6 @@ const emptyBody = (schema: object) =>
     if (mayBeEmpty(schema)) request.body ??= {};
   });
 
-/** Refuses keys that the body's schema doesn't name. */
 const refuseUnknownKeys = (schema: object) =>
   syncHook((request) => {
     const keys = unknownKeys(schema, request.body);

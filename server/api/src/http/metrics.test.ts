@@ -8,7 +8,6 @@ import { bootTestApp, type TestApp } from '../testing/test-app.ts';
 const TOKEN = 'a token for metrics';
 const read = async ({ app }: Pick<TestApp, 'app'>, authorization = `Bearer ${TOKEN}`) =>
   app.inject({ url: '/metrics', headers: { authorization } });
-/** The value of a series, as text. */
 const valueOf = (text: string, series: string): string | undefined =>
   text
     .split('\n')

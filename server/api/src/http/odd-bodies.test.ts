@@ -1,9 +1,13 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it, describe } from '@jest/globals';
 import { allCalls, createCalls, type Call } from '@refined/shared/contract';
 import * as fc from 'fast-check';
 import { addDrug } from '../testing/fixtures.ts';
 import { anyCharacter } from '../testing/any-character.ts';
 import { describeApi } from '../testing/suite.ts';
+import { isDeeperThan } from './clean-input.ts';
+import { apiMessages } from '../messages/api.ts';
+import * as z from 'zod/mini';
+import { inputSchema, unknownKeys } from './json-schema.ts';
 
 const calls = createCalls('formulary');
 const writes = allCalls(calls).filter(({ method }) => method !== 'GET');
@@ -108,4 +112,73 @@ describeApi('odd bodies', (api) => {
       { numRuns: 200 },
     );
   });
+});
+
+describe('the depth of JSON', () => {
+  const depthOf = (value: unknown): number =>
+    typeof value === 'object' && value !== null
+      ? 1 + Math.max(0, ...Object.values(value).map(depthOf))
+      : 0;
+
+  it('measures what JSON.parse would make', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ depthSize: 'large' }), (value) => {
+        const depth = depthOf(value);
+        const text = JSON.stringify(value);
+        expect([isDeeperThan(text, depth), depth > 0 && isDeeperThan(text, depth - 1)]).toEqual([
+          false,
+          depth > 0,
+        ]);
+      }),
+    );
+  });
+
+  it.each(['"[[["', '"\\"[[["', '"\\\\\\"{{{"'])(
+    'takes no bracket in a text for a level: %s',
+    (text) => {
+      expect(isDeeperThan(text, 0)).toBe(false);
+    },
+  );
+
+  it('reads a hundred thousand levels, closed or not', () => {
+    expect(isDeeperThan('['.repeat(100_000), 32)).toBe(true);
+    expect(isDeeperThan('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000), 32)).toBe(true);
+  });
+});
+
+describe('keys that a schema does not name', () => {
+  const shape = inputSchema(
+    z.object({
+      drugs: z.array(z.object({ id: z.number() })),
+      place: z.nullish(z.object({ queue: z.string() })),
+      open: z.optional(z.looseObject({ id: z.number() })),
+      named: z.optional(z.record(z.string(), z.number())),
+    }),
+  );
+
+  it.each([
+    ['none', { drugs: [{ id: 1 }], place: null, open: { id: 1, more: 2 }, named: { a: 1 } }, []],
+    ['at the top', { colour: 1, toString: 2 }, ['colour', 'toString']],
+    ['in a list', { drugs: [{ id: 1 }, { id: 2, colour: 3 }] }, ['drugs.1.colour']],
+    ['in a part that may be null', { place: { queue: 'noc', colour: 1 } }, ['place.colour']],
+    ['of what is no object', [1, 'a', null], []],
+  ])('%s', (_, value, keys) => {
+    expect(unknownKeys(shape, value)).toEqual(keys);
+  });
+});
+
+/** Sign-in accepts other clients' forms; a save checks its keys itself (save-drug.test). */
+const OWN_WAY: readonly unknown[] = [calls.signIn, calls.saveDrug];
+const bodyWrites = allCalls(calls).filter((call) => call.body && !OWN_WAY.includes(call));
+
+describeApi('a write with a key that nothing reads', (api) => {
+  it.each(bodyWrites.map((call) => ({ name: `${call.method} ${call.path}`, call })))(
+    'is refused by its name: $name',
+    async ({ call }) => {
+      const path = call.path.replace(/:\w+/g, '1');
+      const answer = await api().call(call.method, path, { body: { colour: 'red' } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toEqual({ colour: [apiMessages.unknownField('colour')] });
+    },
+  );
 });

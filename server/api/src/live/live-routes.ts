@@ -8,8 +8,7 @@ import type { Listen } from '../db/listen.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from '../session/authenticate.ts';
-import { EventStream } from './event-stream.ts';
-import { LiveHub } from './live-hub.ts';
+import { EventStream, LiveHub } from './live-hub.ts';
 import { noteLeft, noteSeen, readOpen } from './presence-store.ts';
 
 /** In seconds. */

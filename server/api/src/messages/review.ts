@@ -1,4 +1,3 @@
-/** Messages about saved views. */
 export const viewMessages = {
   noName: 'A view needs a name.',
   nameTaken: 'You have a view of this name here already.',

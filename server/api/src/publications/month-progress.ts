@@ -81,7 +81,6 @@ export const byQueue = (places: readonly PlacedDrugs[]): MonthProgress['queues']
   return QUEUES_ON_SCREENS.filter(isImportQueue).map(row);
 };
 
-/** The progress of this month's drugs. */
 export const monthProgress = async (db: Kysely<Schema>): Promise<MonthProgress> => {
   const [imports, places] = [await readImports(db), await readPlaces(db)];
   return { imports, queues: imports.length === 0 ? [] : byQueue(places) };

@@ -25,7 +25,6 @@ export interface StateChange {
   readonly after: DrugState | null;
 }
 
-/** Presents a change with names. */
 export const presentChange = (
   { id, before, after }: StateChange,
   nameOf: NameOf,
@@ -41,7 +40,6 @@ export const presentChange = (
   };
 };
 
-/** The head of each JSON file of a publication. */
 export const fileHead = (publication: Publication, product: string) => ({
   product,
   number: publication.number,

@@ -63,7 +63,6 @@ const fieldOf = async (
   return field;
 };
 
-/** The drugs whose version the user hasn't seen. */
 const changedSince = (drugs: readonly WantedDrug[], seen: readonly Seen[]): [number, string][] => {
   const versions = new Map(drugs.map(({ id, version }) => [id, version]));
   return seen

@@ -93,10 +93,8 @@ export const differencesReader = (app: FastifyInstance) => {
   return (ids: readonly number[]) => answers.differences(ids);
 };
 
-/** Undoes a decision that is a mass action; the app passes it to the undo routes. */
 export const decisionUndoer = (app: FastifyInstance) => undoDecided(app.db, new SourceAnswers(app));
 
-/** The action that decides on differences of several drugs. */
 export const decisions = (app: FastifyInstance): DrugAction<'decide'> =>
   decideAction(app.db, new SourceAnswers(app), app.readGuarded);
 

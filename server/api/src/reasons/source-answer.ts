@@ -53,7 +53,6 @@ const presentField = ({
     : null,
 });
 
-/** The fields that differ from the source. */
 const differingFields = ({ fields }: Comparison): string[] =>
   fields.filter(({ differs }) => differs).map(({ field }) => field);
 

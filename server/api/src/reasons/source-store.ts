@@ -20,7 +20,6 @@ export interface ComparedRow extends DrugRecordRow {
   previous_import_id: number | null;
 }
 
-/** The ids of all lookup entries in a record. */
 export const lookupIds = (row: DrugRecordRow): number[] =>
   [
     row.type_id,
@@ -33,7 +32,6 @@ export const lookupIds = (row: DrugRecordRow): number[] =>
     .flat()
     .filter((id) => id !== null);
 
-/** A decision as JSON. */
 interface SentDecision extends Omit<DecisionRow, 'at'> {
   at: string;
 }
@@ -89,7 +87,6 @@ const readNotices = hotQuery<NoticeRow>(
    where d.id = any($1::integer[])`,
 );
 
-/** The input of a comparison. */
 export interface ComparedState {
   readonly row: ComparedRow;
   readonly runs: readonly ExtractRun[];

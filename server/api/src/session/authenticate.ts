@@ -39,7 +39,6 @@ export const authenticator =
     else tokens.find(hash).then(enter, done);
   };
 
-/** The signed-in user of an authenticated call. */
 export const userOf = ({ user }: { user: SessionUser | null }): SessionUser => {
   if (!user) throw new Error('a call without a token asked who is signed in');
   return user;

@@ -7,7 +7,7 @@ import { userOf } from './authenticate.ts';
 import { confirmationRoutes } from './confirmation-routes.ts';
 import { SignIn, type SignInOptions } from './sign-in.ts';
 import { parameter } from '../http/parameters.ts';
-import { passwordFault } from './password-rule.ts';
+import { passwordFault } from './password.ts';
 import { changeOwnPassword } from './users.ts';
 
 /** The user's own password and sessions. */

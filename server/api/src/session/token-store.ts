@@ -4,7 +4,6 @@ import { LRUCache } from 'lru-cache';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** The user of a token. */
 export interface SessionUser {
   readonly id: number;
   readonly username: string;
@@ -17,7 +16,6 @@ export interface SessionUser {
   readonly password_due: boolean;
 }
 
-/** One of a user's sessions. */
 export interface StoredSession {
   readonly id: string;
   readonly since: Date;

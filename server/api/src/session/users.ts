@@ -3,8 +3,13 @@ import type { Account } from '@refined/shared/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { randomInt } from 'node:crypto';
 import type { Schema } from '../db/schema.ts';
-import { hashPassword, verifyPassword, type PasswordCost } from './password.ts';
-import { passwordFault, type PasswordOwner } from './password-rule.ts';
+import {
+  hashPassword,
+  verifyPassword,
+  type PasswordCost,
+  passwordFault,
+  type PasswordOwner,
+} from './password.ts';
 import { ALIVE } from './token-store.ts';
 import type { Database } from '../db/database.ts';
 

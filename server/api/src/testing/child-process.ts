@@ -11,7 +11,6 @@ const home = resolve(process.cwd());
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Resolves with the port once the process is ready. */
   readonly ready: Promise<number>;
   /** Resolves once it has ended. */
   readonly ended: Promise<{

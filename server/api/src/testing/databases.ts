@@ -68,7 +68,6 @@ const migratedTemplate = (): Promise<string> =>
 /** Creates an empty PostgreSQL database: its address, and a function that drops it. */
 export const createPostgresDatabase = () => createFrom('template0');
 
-/** Creates a database with all migrations. */
 export const createMigratedDatabase = async () => createFrom(await migratedTemplate());
 
 /** A new PostgreSQL database for tests, migrated and empty, dropped when it is closed. */

@@ -243,7 +243,6 @@ export const abandonRequest = (db: Kysely<Schema>, key: string) =>
     .where('key', '=', key)
     .execute();
 
-/** Number of rows in a table. */
 export const countRows = async (db: Kysely<Schema>, table: keyof Schema): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)}`.execute(db);

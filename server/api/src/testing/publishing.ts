@@ -18,7 +18,6 @@ export const publishing = (api: () => TestApp) => {
   const preview = async (): Promise<PublicationPreview> =>
     publicationPreview.parse((await api().get('/api/publications/preview/')).body);
   return {
-    /** A drug in the update queue that can be published. */
     add: (values: DrugValues = {}) =>
       addDrug(api().db, { ...COMPLETE, queue: 'update', ...values }),
     edit: (id: number, values: DrugValues) => editDrug(api().db, id, values),

@@ -81,7 +81,6 @@ export class Reviewers {
     return (await this.preview()).unapproved?.find((drug) => drug.id === String(id));
   }
 
-  /** The drug in the last publication's file. */
   async inFile(id: number): Promise<Record<string, unknown> | undefined> {
     const { din } = (await this.call('ada', 'GET', `/api/drugs/${id}/`)).body;
     const [{ number }] = (await this.call('ada', 'GET', '/api/publications/')).body.results;

@@ -15,7 +15,6 @@ export const reviewing = (api: () => TestApp) => {
     read,
     perform: (action: string, target: Target, input: object = {}, request: Request = {}) =>
       api().post('/api/actions/', { action, input, ...targetOf(target) }, request),
-    /** The preview of an action on a queue. */
     previewAction: (action: string, queue: string, more: object = {}) =>
       api().post('/api/actions/preview/', { action, queue, expected: 0, ...more }),
     undoAction: (action: string, body: object = {}, request: Request = {}) =>

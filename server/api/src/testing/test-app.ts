@@ -32,7 +32,6 @@ export interface TestApp {
   get(url: string, request?: Request): Promise<Answer>;
   post(url: string, body?: unknown, request?: Request): Promise<Answer>;
   put(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  /** Adds a colleague and signs them in; returns the token. */
   addColleague(username: string): Promise<string>;
   signIn(username?: string, password?: string, headers?: Record<string, string>): Promise<Answer>;
   /** Starts listening; returns the port. */

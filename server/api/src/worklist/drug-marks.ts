@@ -54,7 +54,6 @@ interface MarksRow {
   readonly said_by: string | null;
   readonly said_at: Date;
   readonly said: string;
-  /** The committee's latest answer. */
   readonly answer: CommitteeAnswer | null;
   /** Number of related drugs on the product; null without ingredients. */
   readonly others: number | null;

@@ -6,6 +6,7 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
 import Fastify from 'fastify';
 import { openTelemetry } from './open-telemetry.ts';
+import { tracingOf } from './tracing.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
@@ -148,4 +149,34 @@ it('health has none, and nothing has what stands in an address or a body', () =>
     sent.map(({ name, attributes, status }) => [name, attributes, status]),
   );
   expect(all).not.toMatch(/hidden|4711/);
+});
+
+const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+
+it.each([
+  ['nothing is set', {}],
+  ['the endpoint is blank', { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }],
+  ['only a service is named', { OTEL_SERVICE_NAME: 'ours' }],
+  ['it is disabled', { ...ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' }],
+  ['other exporters are asked for', { ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' }],
+])('there are no traces where %s', async (_why, variables) => {
+  const told: string[] = [];
+  expect(await tracingOf('api', variables, (line) => told.push(line))).toBeUndefined();
+  expect(told).toEqual([]);
+});
+
+it('a protocol that is none of ours is told', async () => {
+  const told: string[] = [];
+  const variables = { ...ENDPOINT, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
+  expect(await tracingOf('api', variables, (line) => told.push(line))).toBeUndefined();
+  expect(told).toEqual([
+    'Warning: traces are sent by http/protobuf or http/json, not by grpc. None are sent.',
+  ]);
+});
+
+it('traces are asked for by either endpoint', async () => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: OTEL_EXPORTER_OTLP_TRACES_ENDPOINT } = ENDPOINT;
+  const tracing = await tracingOf('api', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT }, () => {});
+  expect(tracing).toBeDefined();
+  await tracing!.end(1_000);
 });

@@ -17,7 +17,6 @@ interface Statement {
   readonly isFailed: boolean;
 }
 
-/** A part's traces. */
 export interface Tracing {
   /** A span per answer of the app, and `trace_id` in its log lines. Comes before other hooks. */
   readonly watch: (app: FastifyInstance) => void;

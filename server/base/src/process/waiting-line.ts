@@ -1,5 +1,4 @@
 export interface LineLimits {
-  /** Number of places. */
   readonly places: number;
   /** How many of them one lane may hold; the rest stays free for the others. */
   readonly share: number;
@@ -19,7 +18,6 @@ export interface Caller {
   readonly isKnown: boolean;
 }
 
-/** One request's turn. */
 export interface Turn {
   /**
    * Whether the request gets a place; a promise while it waits for one. False: none became free in

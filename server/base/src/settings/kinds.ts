@@ -193,7 +193,6 @@ export const publicKeys: Kind<readonly string[]> = kind(
   listOf(z.string().refine(isPublicKey)),
 );
 
-/** The stop rule for all workspaces and for single ones. */
 export const stopRule: Kind<StopRules> = kind(
   'off, or share/failed loads/minutes such as 20%/3/30 (at most 60 minutes); before one for a single workspace its name, as in shell=off; separated by commas',
   listOf(oneRule).transform(stopRules),

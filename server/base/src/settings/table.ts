@@ -334,7 +334,6 @@ type Value<Name extends SettingName> =
         : Typed | undefined
     : never;
 
-/** The typed settings that a program reads. */
 export type SettingsOf<Program extends ProgramName> = {
   readonly [
     Name in SettingName as Program extends Entry<Name>['programs'][number] ? Name : never

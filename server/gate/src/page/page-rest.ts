@@ -16,7 +16,6 @@ const OF_USERS = /^(print|open|navigator\.(sendBeacon|vibrate)|element\.request\
 const OFTEN = 60;
 /** Most timers and frames: an animation takes 60 per second. */
 const CALLS = 1_000;
-/** Most requests of the page. */
 const REQUESTS = 60;
 /** The largest share of the time for which the page may be busy. */
 const BUSY = 0.5;

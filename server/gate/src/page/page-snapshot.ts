@@ -9,7 +9,6 @@ export interface PageSnapshot {
     /** Objects that were frozen, sealed or closed to additions. */
     readonly closed: readonly string[];
   };
-  /** Number of the release's repeating timers. */
   readonly intervals: number;
   /** Number of timers and frames that the release has requested. */
   readonly calls: number;
@@ -17,7 +16,6 @@ export interface PageSnapshot {
   readonly listeners: readonly string[];
   /** Handler properties on elements of page and shell: `onclick of body`. */
   readonly handlers: readonly string[];
-  /** Kinds of the release's open connections and workers. */
   readonly connections: readonly string[];
   /** Kinds of the release's observers of the whole page. */
   readonly observers: readonly string[];
@@ -28,7 +26,6 @@ export interface PageSnapshot {
   readonly strangers: readonly string[];
   /** Settings of the document that screens must not change: `designMode` → `off`. */
   readonly document: Readonly<Record<string, string>>;
-  /** The stored session, as text. */
   readonly session: string;
   /** Number of characters in cookies; `stored`: in local and session storage. */
   readonly cookies: number;

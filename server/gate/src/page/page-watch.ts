@@ -25,7 +25,6 @@ export interface PageWatch {
   readonly requests: Requests;
 }
 
-/** Counts the requests of a context's pages from now on. */
 const countRequests = (context: BrowserContext): Requests => {
   const requests = { asked: 0, answered: 0 };
   const end = (): void => void (requests.answered += 1);

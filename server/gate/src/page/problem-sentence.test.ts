@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Seen } from './page-watch.ts';
+import { type Seen, reportIn } from './page-watch.ts';
 import { problemSentence } from './problem-sentence.ts';
 import type { Shown } from './visit.ts';
 
@@ -92,4 +92,13 @@ describe('the problem of a page', () => {
   it('has no room for a whole stack', () => {
     expect(sentence('screen', { uncaught: ['x'.repeat(1_000)] })!.length).toBeLessThan(320);
   });
+});
+
+describe('what is posted to the address of reports', () => {
+  it.each([null, '', 'x'.repeat(10_000), '{', 'null', '[]', '{"loads":[]}'])(
+    'is no failure if it is none: %.20s',
+    (posted) => {
+      expect(reportIn(posted)).toBeUndefined();
+    },
+  );
 });

@@ -20,7 +20,6 @@ export const signInBy = async (page: Page, origin: string): Promise<void> => {
   );
 };
 
-/** A reviewer's browser in one world. */
 export interface ReviewersBrowser {
   readonly context: BrowserContext;
   /** Sends the answers that the world delays. False: there are none. */

@@ -9,13 +9,10 @@ export interface OtherScreen {
   readonly federationName: string;
 }
 
-/** The input of a visit. */
 export interface Visit {
-  /** The page's origin. */
   readonly origin: string;
   /** Paths to open. */
   readonly addresses: readonly string[];
-  /** The screen's title in the shell. */
   readonly title: string;
   /** The path at which the screen's files begin. */
   readonly files: string;

@@ -27,7 +27,6 @@ const NOT_PASSED_ON: ReadonlySet<string> = new Set([
 
 export type PassedHeaders = Record<string, string | string[]>;
 
-/** The headers of a request for the API. */
 export const passedHeaders = (
   request: FastifyRequest,
   headers: IncomingHttpHeaders,

@@ -43,7 +43,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A page whose shell has drawn. */
 const drawnPage = async () => {
   const page = openPage();
   page.come();

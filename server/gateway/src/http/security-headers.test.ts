@@ -95,7 +95,6 @@ it('ask for TLS where the user came by it, said by a proxy that is trusted', asy
   );
 });
 
-/** The inline scripts of the HTML. */
 const inlineScripts = (html: string): readonly string[] =>
   [
     ...html.matchAll(/<script(?![^>]*(?:src=|type="application\/json"))[^>]*>(.*?)<\/script>/gs),

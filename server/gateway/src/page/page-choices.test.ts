@@ -6,6 +6,7 @@ import { expect, it } from '@jest/globals';
 import type { ReleaseState } from '@refined/shared/contract';
 import { productStore } from '../test-product.ts';
 import { pageChoices } from './page-choices.ts';
+import { jsonBlock } from './page-renderer.ts';
 
 const CONFIG = { productName: 'F', productKey: 'f', apiHost: '' };
 
@@ -116,4 +117,12 @@ it('a page asks for no more files with thirty screens, and each of them adds few
   const size = (html: string): number => brotliCompressSync(html).length;
   // Mostly hashes, which can't be compressed.
   expect((size(many) - size(few)) / 26).toBeLessThan(300);
+});
+
+it('holds any text without letting it end the block, and gives it back unchanged', () => {
+  const hostile = { name: '</script><script>alert(1)</script><!-- & \u2028\u2029 "' };
+  const block = jsonBlock('refined-config', hostile);
+  const inner = block.slice(block.indexOf('>') + 1, block.lastIndexOf('<'));
+  expect(inner).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(JSON.parse(inner)).toEqual(hostile);
 });

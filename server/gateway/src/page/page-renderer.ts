@@ -94,7 +94,6 @@ export interface PageParts {
   readonly preloads: string;
   /** Addresses of the page's first calls; the policy has to allow EARLY_CALLS. */
   readonly early?: readonly string[];
-  /** JSON blocks. */
   readonly blocks: string;
   /** Users quote it when the page can't start; undefined without a log. */
   readonly reference?: string;

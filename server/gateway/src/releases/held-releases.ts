@@ -21,7 +21,6 @@ const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefine
 export const workspaceIn = (state: ReleaseState, workspace: string): WorkspaceState | undefined =>
   own(state.workspaces, workspace);
 
-/** A release's entry in the state. */
 export const namedIn = (
   state: ReleaseState,
   workspace: string,

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ReleaseStoreError } from '@refined/releases';
-import { storeWatch } from './store-watch.ts';
+import { storeWatch, causeOf } from './store-watch.ts';
 
 it('knows when the store was last read, and why it can not be read', () => {
   let now = 1_000;
@@ -25,4 +25,15 @@ it('takes a look that never ends for no answer', () => {
   expect(sight.now().fault).toBeUndefined();
   now = 60_002;
   expect(sight.now()).toEqual({ readAt: 30_001, fault: 'no-answer' });
+});
+
+it('tells causes apart by code and sentence', () => {
+  expect(causeOf(Object.assign(new Error('gone'), { code: 'ENOENT' }))).toBe('ENOENT gone');
+  expect(causeOf(Object.assign(new Error('gone'), { fault: 'unreadable' }))).toBe(
+    'unreadable gone',
+  );
+  expect(causeOf(Object.assign(new Error('a can not be read'), { fault: 'storage' }))).toBe(
+    causeOf(Object.assign(new Error('b can not be read'), { fault: 'storage' })),
+  );
+  expect(causeOf('plain')).toBe(' plain');
 });

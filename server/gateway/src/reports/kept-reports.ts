@@ -80,7 +80,6 @@ const bounded = ({ failures, loads, errors }: Reports): Reports => {
 export const keptReports = ({ write, interval, onFailure }: KeepOptions) => {
   let kept: Reports = { failures: [], loads: [], errors: [] };
   let fresh: Reports[] = [];
-  /** All reports to this gateway. */
   const all = (): Reports => {
     kept = bounded(sumReports([kept, ...fresh]));
     fresh = [];

@@ -229,7 +229,6 @@ export const watchStopRule = (options: StopRuleOptions) => {
   };
 
   return {
-    /** Plans a check. */
     failureCounted: plan,
     /** Resolves when a running check has ended. */
     close: (): Promise<void> => {

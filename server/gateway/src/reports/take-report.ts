@@ -70,7 +70,6 @@ export interface TakeOptions {
   isRelease(workspace: string, version: string): Promise<boolean>;
   /** Whether this gateway has all files of the release, undamaged. */
   isWhole(workspace: string, version: string): Promise<boolean>;
-  /** Logs one line. */
   line(fields: object): void;
   /** The same for strangers, with a limit of its own: they don't displace other lines. */
   strangersLine(fields: object): void;

@@ -72,7 +72,6 @@ export const routeMatcher = <T>(
   };
 };
 
-/** A route pattern and its owner. */
 export interface OwnedRoute {
   readonly owner: string;
   readonly path: string;
@@ -134,7 +133,6 @@ export const routesOverlap = (one: string, other: string): boolean =>
     }),
   );
 
-/** Whether one of the patterns matches the address. */
 export const isDrawnBy = (routes: readonly string[], address: string): boolean =>
   routes.flatMap(patternsOf).some((pattern) => draws(pattern, address));
 

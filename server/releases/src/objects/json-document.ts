@@ -4,7 +4,6 @@ interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
 }
 
-/** A document as the JSON text that is stored. */
 export const jsonText = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`;
 
 /**

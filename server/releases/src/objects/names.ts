@@ -80,7 +80,6 @@ export const isReserved = (path: string): boolean =>
 
 /** All keys of the store, and common prefixes. The functions throw `bad-name`. */
 export const keys = {
-  /** The mark of a store. */
   mark: 'store.json',
   state: 'state.json',
   /** Teams' registrations. */
@@ -97,7 +96,6 @@ export const keys = {
     return `${REPORTS}${gateway}.json`;
   },
   allReports: REPORTS,
-  /** The folder of one release. */
   release: (workspace: string, version: string): string => {
     checkWorkspace(workspace);
     checkVersion(version);

@@ -161,7 +161,6 @@ export const registrations = (backend: ObjectBackend) => {
 
 export type Registrations = ReturnType<typeof registrations>;
 
-/** All registered routes with their workspaces. */
 export const registeredRoutes = ({ workspaces }: Registry): readonly OwnedRoute[] =>
   Object.entries(workspaces).flatMap(([owner, { routes }]) =>
     routes.map((path) => ({ owner, path })),

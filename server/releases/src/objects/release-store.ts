@@ -20,7 +20,6 @@ export interface ReleaseMeta
     Pick<ReleaseDocument, 'declaration' | 'entry'>,
     Partial<Pick<ReleaseDocument, 'runtime' | 'federationName' | 'commit' | 'uses' | 'offers'>> {
   readonly initial: readonly string[];
-  /** Checks that were skipped. */
   readonly skipped?: readonly SkippedCheck[] | undefined;
   /** Brotli quality, 0–11: 11 for what users load, less in development. */
   readonly brotliQuality?: number;

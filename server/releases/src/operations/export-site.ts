@@ -17,7 +17,6 @@ interface SiteFolder {
   readonly folder: string;
   /** Writes a file, unless it already has these bytes. */
   write(path: string, bytes: Uint8Array | string): Promise<void>;
-  /** Number of written and of unchanged files. */
   readonly counts: { written: number; unchanged: number };
 }
 
@@ -30,7 +29,6 @@ const present = async (file: string): Promise<Buffer | undefined> => {
   }
 };
 
-/** A file that marks the folder as an export's. */
 const MARK = '.refined-export';
 const TEXT = 'Written by npm run release -- export, which replaces files here.\n';
 

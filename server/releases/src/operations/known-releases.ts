@@ -23,7 +23,6 @@ const present = (names: readonly string[], asked: string): string =>
     ? ''
     : ` There ${names.length === 1 ? 'is only' : 'are'} ${names.join(', ')}.`;
 
-/** The sentence about an unknown workspace. */
 export const unknownWorkspace = (typed: string, names: readonly string[], where: string): Error =>
   wrongUsage(
     names.length > 0

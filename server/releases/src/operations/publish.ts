@@ -98,7 +98,6 @@ const newerBefore = ({ changed, before, after }: Changed): readonly string[] =>
     ? [`! ${before.active}, which was active before, is a newer version.`]
     : [];
 
-/** Options of a publication. */
 export interface PublishOrder extends ChangeInput {
   readonly skipped: readonly SkippedCheck[];
   /** False: the release is only stored. */

@@ -24,7 +24,6 @@ export interface ChangeOrder {
   readonly mustFit: boolean;
 }
 
-/** Input of a change of a workspace's state. */
 export interface ChangeInput {
   readonly workspace: string;
   readonly reason?: string | undefined;
@@ -37,7 +36,6 @@ export interface ChangeInput {
 /** The result of a command's change. */
 export interface Changed {
   readonly workspace: string;
-  /** The reader's name for it. */
   readonly name: string;
   readonly generation: number;
   /** False: there was nothing to change, and no new generation. */

@@ -8,7 +8,6 @@ import {
 import { teamMessages } from '../teams/team-messages.ts';
 import { NotAllowed } from './permission.ts';
 
-/** A signed-in user of the product, from the API. */
 export interface SignedInUser {
   /** For the history: "Robin Reviewer (robin)". */
   readonly name: string;

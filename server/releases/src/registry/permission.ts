@@ -29,7 +29,6 @@ export const parsed = <Schema extends z.ZodMiniType>(
   throw refused('bad-upload', teamMessages.badUpload(where));
 };
 
-/** A caller, and the reader of messages to them. */
 export interface Caller extends Credential {
   readonly reader: Reader;
 }

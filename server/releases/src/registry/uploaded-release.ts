@@ -111,7 +111,6 @@ export const receiveUpload = async (
   return { upload, folder };
 };
 
-/** The received release as the gate's input. */
 export const builtFrom = (workspace: string, { upload, folder }: ReceivedUpload): BuiltRelease => ({
   workspace,
   version: upload.version,

@@ -11,7 +11,6 @@ import { ReleaseStoreError } from '../objects/store-error.ts';
 /** A lock refuses commands that show another release. Going back is never refused. */
 const SHOWING: readonly StateCommand[] = ['activate', 'canary', 'promote'];
 
-/** A valid lock. */
 interface HeldLock {
   /** The locked workspace; the shell stands for the whole host. */
   readonly locked: string;

@@ -14,7 +14,6 @@ import {
 import type { Signing } from './signature.ts';
 import { stateIsBusy, untilWritten } from '../objects/until-written.ts';
 
-/** The state that a change starts from. */
 export interface SettledState {
   /** Undefined before the first change. */
   readonly state: ReleaseState | undefined;
@@ -68,7 +67,6 @@ export const storedState = (backend: ObjectBackend, { check }: Signing, mark: St
     );
   };
 
-  /** The newest history entry after this generation. */
   const newestAfter = async (generation: number): Promise<HistoryRecord | undefined> => {
     // Without a state there may be thousands of entries.
     const from = generation === 0 ? ((await listGenerations(backend)).at(-1) ?? 0) : generation + 1;

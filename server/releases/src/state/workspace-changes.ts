@@ -39,7 +39,6 @@ const refuse = (sentence: string): never => {
   throw new ReleaseStoreError('refused', sentence);
 };
 
-/** The entry of a workspace that has an active release. */
 const entryOf = (entry: WorkspaceState | undefined): WorkspaceState =>
   entry ?? refuse('No release of it is active yet: activate one first.');
 

@@ -100,7 +100,6 @@ export const uploadRelease = async (
 export interface Build extends ReleaseMeta {
   readonly workspace: string;
   readonly version: string;
-  /** The built folder. */
   readonly folder: string;
 }
 

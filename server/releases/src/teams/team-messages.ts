@@ -5,7 +5,6 @@ import type { Refusal } from './credentials.ts';
 
 const NOTHING = 'Nothing was changed.';
 
-/** Joins sentences. */
 const text = (...sentences: readonly string[]): string => sentences.join(' ');
 
 const token: Record<Refusal, string> = {

@@ -34,14 +34,12 @@ const facetsOf = ({ facet }: FacetQuery): readonly FacetName[] => {
   throw fieldProblem(422, 'facet', apiMessages.unknownFacet(facet.slice(0, 40), COUNTED_FACETS));
 };
 
-/** One value of a facet. */
 interface ValueRow {
   readonly facet: FacetName;
   readonly value: string;
   /** The name of a lookup entry or a user. */
   readonly name: string | null;
   readonly count: number;
-  /** Number of the facet's values. */
   readonly all_values: number;
 }
 

@@ -1,11 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, beforeAll } from '@jest/globals';
 import type { DrugGroups } from '@refined/shared/contract';
-import { type FixtureProduct } from '../../source/testing/extract-fixture.ts';
+import type { FixtureProduct } from '../../source/testing/extract-fixture.ts';
 import { sql } from 'kysely';
 import { importMonth } from '../../source/testing/import-database.ts';
 import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { listing } from '../../testing/listing.ts';
+import { addChange, addDrug, addImportRun, keyChanges } from '../../testing/fixtures.ts';
 
 type Group = DrugGroups['results'][number];
 
@@ -79,5 +80,40 @@ describeApi('the parts of a group of drugs whose state changed (D81)', (api) => 
   it('are none of what no group is called', async () => {
     const { status, body } = await api().get('/api/drugs/groups/?queue=dpd&under=A!');
     expect({ status, names: Object.keys(body.errors) }).toEqual({ status: 422, names: ['group'] });
+  });
+});
+
+describeApi('products whose names changed in the same way', (api) => {
+  const { read, perform, actionOf } = reviewing(api);
+  const groups = async () => (await read('/api/drugs/groups/?queue=dpd')).results;
+
+  beforeAll(async () => {
+    const { db } = api();
+    const import_id = await addImportRun(db, { started_at: new Date(Date.now() + 3_600_000) });
+    for (const [before, after] of [
+      ['TARO-EZETIMIBE', 'SPC-EZETIMIBE'],
+      ['TARO-ESCITALOPRAM', 'SPC-ESCITALOPRAM'],
+      ['SERTRALINE-25', 'PRO-SERTRALINE'],
+    ]) {
+      const drug_id = await addDrug(db, { queue: 'dpd', drug_name: after });
+      const field = 'health_canada_drug_name';
+      await addChange(db, { import_id, drug_id, kind: 'renamed', field, before, after });
+    }
+    await keyChanges(db);
+  });
+
+  it('are one group, named by what the names have in common; its action says the same', async () => {
+    expect(await groups()).toEqual([
+      expect.objectContaining({ count: 2, before: ['TARO-…'], after: ['SPC-…'] }),
+      expect.objectContaining({ count: 1, before: ['SERTRALINE-25'], after: ['PRO-SERTRALINE'] }),
+    ]);
+    const filter = `group.${(await groups())[0].key}`;
+    const { body } = await perform('update', { queue: 'dpd', filter, expected: 2 });
+    const { action } = await actionOf(body.action);
+    expect(action).toMatchObject({
+      size: 2,
+      changes: [{ kind: 'renamed', before: ['TARO-…'], after: ['SPC-…'] }],
+    });
+    expect(await groups()).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { addDrug } from '../../testing/fixtures.ts';
 import { recordStatements } from '../../testing/recorded-statements.ts';
 import { describeApi } from '../../testing/suite.ts';
 import { reviewing } from '../../testing/reviewing.ts';
+import { sql } from 'kysely';
 
 describeApi('what a listed drug says of itself (D55, D62)', (api) => {
   const ids = new Map<string, number>();
@@ -66,5 +67,67 @@ describeApi('what a listed drug says of itself (D55, D62)', (api) => {
     expect(results.map(({ type }: { type: object }) => type)).toEqual(
       results.map(() => ({ id: 1003, name: 'Generic' })),
     );
+  });
+});
+
+describeApi('controlled substances, and drugs approved with conditions', (api) => {
+  const ids: Record<string, number> = {};
+  const { read: get } = reviewing(api);
+  const idsOf = ({ results }: { results: { id: number }[] }) => results.map(({ id }) => id);
+
+  beforeAll(async () => {
+    const { db } = api();
+    const add = async (kind: string, name: string) =>
+      (
+        await db
+          .insertInto('lookup_item')
+          .values({ kind, name, source_key: name })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
+    const narcotic = await add('schedule', 'NARCOTICS (CDSA I)');
+    const codeine = await add('active_ingredient', 'CODEINE PHOSPHATE');
+    const nabilone = await add('active_ingredient', 'NABILONE');
+    const drug = (active_ingredient_ids: number[], schedule_ids: number[]) =>
+      addDrug(db, { queue: 'noc', active_ingredient_ids, schedule_ids });
+    ids['codeine'] = await drug([codeine], [narcotic]);
+    ids['nabilone'] = await drug([nabilone], [narcotic]);
+    ids['other'] = await drug([], []);
+    const about = { nocNumber: 500, productId: 1, din: '', brandName: 'OTHER', ingredients: [] };
+    const product = JSON.stringify(about);
+    await sql`with run as (insert into import_run (kind, status, extract_date, actor, files)
+        values ('noc', 'done', '2026-10-01', 'ada', '[]') returning id),
+      said as (insert into notice (noc_number, import_id, content)
+        select 500, id, '{"withConditions": true}' from run)
+      insert into notice_product (noc_number, product_id, import_id, drug_id, content)
+        select 500, 1, id, ${ids['other']}, ${product} from run`.execute(db);
+  });
+
+  it('say so in lists and on the record', async () => {
+    const { results } = await get('/api/drugs/?queue=noc');
+    const listed = (name: string) => results.find(({ id }: { id: number }) => id === ids[name]);
+    expect(listed('codeine').controlled).toEqual(['opioid', 'narcotic']);
+    expect((await get(`/api/drugs/${ids['nabilone']}`)).controlled).toEqual(['narcotic']);
+    expect(listed('other')).not.toHaveProperty('controlled');
+    expect(listed('other').with_conditions).toBe(true);
+    expect((await get(`/api/drugs/${ids['other']}/marks/`)).with_conditions).toBe(true);
+    expect(listed('codeine')).not.toHaveProperty('with_conditions');
+  });
+
+  it('are counted, and found by what is counted', async () => {
+    const { facets } = await get('/api/drugs/facets/?queue=noc');
+    const countsOf = (name: string) =>
+      facets
+        .find(({ facet }: { facet: string }) => facet === name)
+        .values.map(({ value, count }: { value: string; count: number }) => [value, count]);
+    expect(countsOf('controlled')).toEqual([
+      ['narcotic', 2],
+      ['opioid', 1],
+    ]);
+    expect(countsOf('notice')).toEqual([['conditions', 1]]);
+    const found = async (filter: string) =>
+      idsOf(await get(`/api/drugs/?queue=noc&filter=${filter}`));
+    expect(await found('controlled.opioid')).toEqual([ids['codeine']]);
+    expect(await found('notice.conditions')).toEqual([ids['other']]);
   });
 });

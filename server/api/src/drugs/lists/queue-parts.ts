@@ -28,7 +28,6 @@ export interface NamedDrugs {
   readonly ids: readonly number[];
 }
 
-/** The drugs of an action. */
 export type Part = QueuePart | NamedDrugs;
 
 const filterOfPart = (part: Part): Filter => ('ids' in part ? [] : part.filter);
@@ -92,7 +91,6 @@ interface PartSize {
   readonly clinical_delisted: number;
 }
 
-/** The sizes of a part. */
 export const readSize = async (db: Kysely<Schema>, part: Part): Promise<PartSize> => {
   const parameters = new Parameters();
   const besides = clinicalBesides(part, parameters);

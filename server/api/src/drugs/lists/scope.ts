@@ -131,7 +131,6 @@ const ownScope = async (
   };
 };
 
-/** The parts of a statement for an order. */
 export interface OrderParts {
   /** A common table expression followed by a comma, or nothing. */
   readonly before: string;

@@ -9,7 +9,6 @@ import { summaryJson, summaryPage, summaryRecords } from './summary-file.ts';
 
 type WriteFile = (db: Kysely<Schema>, publication: Publication, product: string) => FilePieces;
 
-/** Writes each file of a publication. */
 export const WRITERS: Readonly<Record<PublicationFileName, WriteFile>> = {
   'drugs.csv': (db, publication) => RECORD_FILES.csv(drugRecords(db, publication)),
   'drugs.xlsx': (db, publication) => RECORD_FILES.xlsx(drugRecords(db, publication)),

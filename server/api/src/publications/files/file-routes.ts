@@ -93,7 +93,6 @@ export interface PublicationSetting {
   readonly gatewaySecret: string | undefined;
 }
 
-/** The files of publications, and the feed of publications. */
 export const publicationFileRoutes: FastifyPluginAsync<
   PublicationSetting & { readonly store: FileStore }
 > = async (app, { gatewaySecret, store }) => {

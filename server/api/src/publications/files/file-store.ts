@@ -140,7 +140,6 @@ export class FileStore {
     return readFiles(this.#db, number);
   }
 
-  /** The bytes of a file, part by part. */
   async *read({ parts }: StoredFile): AsyncGenerator<Uint8Array> {
     for (let place = 0; ; place += 1) {
       const part = await this.#db

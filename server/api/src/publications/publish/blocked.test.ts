@@ -23,7 +23,6 @@ const LACKING: readonly (readonly [string, DrugValues])[] = [
 
 describeApi('what is blocked (D54)', (api) => {
   const { preview, publish, published: publications, edit } = publishing(api);
-  /** The DINs of the first publication. */
   const dins = new Map<number, string>();
   /** A drug on the product and in no queue, as published. */
   const published = async (values: DrugValues = {}) => {

@@ -9,7 +9,6 @@ const [ONE, OTHER, FREE] = ['02110001', '02110002', '02110003'];
 
 describeApi('one DIN is published once (D75)', (api) => {
   const { add, edit, preview, publish } = publishing(api);
-  /** The published drugs: name and DIN. */
   const published = async () => {
     const { rows } = await sql<{ name: string; din: string }>`
       select content ->> 'drug_name' as name, content ->> 'din' as din

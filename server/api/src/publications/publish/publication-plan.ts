@@ -86,9 +86,7 @@ export interface BlockedRow {
   readonly id: number;
   readonly version: number;
   readonly queue: Queue;
-  /** The state that would be published. */
   readonly state: DrugState;
-  /** The last published state. */
   readonly published: DrugState | null;
   readonly missing: readonly JudgedToPublish[];
   readonly mixed: MixedPairs | undefined;
@@ -103,7 +101,6 @@ export interface UnapprovedRow {
 }
 
 export interface PublicationPlan {
-  /** The publication's number. */
   readonly number: number;
   readonly against:
     | {
@@ -146,7 +143,6 @@ export const LAST_IMPORT = sql<
   number | null
 >`(select max(id) from import_run where kind = 'dpd' and status = 'done')`;
 
-/** Number of changes of a kind. */
 export const countOf = (changes: readonly PlannedChange[], kind: PlannedKind): number =>
   changes.filter((change) => change.kind === kind).length;
 

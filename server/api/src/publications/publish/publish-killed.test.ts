@@ -15,7 +15,6 @@ const folder = mkdtempSync(join(tmpdir(), 'refined-publish-'));
 const startApi = apiProcesses({ SEED: '0', DATA_DIR: folder });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a process on the folder and signs in. */
 const start = async () => {
   const { get, post, end } = await signedInAt(startApi({}));
   return {

@@ -32,7 +32,6 @@ export interface NewDrug extends WrittenColumns {
   in_product: boolean;
 }
 
-/** A drug as the import found it. */
 export interface FoundDrug extends WrittenColumns {
   readonly id: number;
   readonly overridden: readonly string[];

@@ -6,15 +6,17 @@ import {
 } from '@refined/shared/domain';
 import { publicationMessages } from '../../messages/publications.ts';
 import type { DpdProduct } from '../files/dpd-product.ts';
-import { inferSubType, type GroupCompanies, type SubType } from '../files/infer-type.ts';
-import type { ProductPlan } from '../files/plan-import.ts';
 import {
+  inferSubType,
+  type GroupCompanies,
+  type SubType,
   lookupLabel,
   recordOfProduct,
   textsOfProduct,
   textsOfRecord,
   type SourceRecord,
 } from '../files/source-record.ts';
+import type { ProductPlan } from '../files/plan-import.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { groupKey } from '../values/group-key.ts';
 import {
@@ -52,7 +54,6 @@ interface ExtractContext {
   readonly noticed: Noticed;
 }
 
-/** The plans for the drugs of an extract's products. */
 export const drugPlans = (
   context: ExtractContext,
   plans: readonly ProductPlan[],

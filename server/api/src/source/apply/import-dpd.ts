@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/json-columns.ts';
 import { memberName } from '../files/dpd-files.ts';
 import { textOfProduct, type DpdProduct } from '../files/dpd-product.ts';
-import { companiesByGroup } from '../files/infer-type.ts';
+import { companiesByGroup, labelsOfProduct } from '../files/source-record.ts';
 import {
   planImport,
   type KnownProduct,
@@ -12,7 +12,6 @@ import {
   type RecordDin,
 } from '../files/plan-import.ts';
 import { readDpdExtract, type DpdExtract } from '../files/read-extract.ts';
-import { labelsOfProduct } from '../files/source-record.ts';
 import { aliasProduct, settleReasons } from './unknown-labels.ts';
 import type { CleanNames } from '../values/clean-names.ts';
 import { ImportError } from '../values/refusals.ts';

@@ -152,7 +152,6 @@ const nocLines = (counts: NocCounts): string[] => [
   ])}.`,
 ];
 
-/** The result of an import, as lines for a terminal. */
 export const summariseImport = (result: ImportResult): string[] => {
   if (result.status === 'already_imported')
     return [

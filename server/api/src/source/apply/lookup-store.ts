@@ -54,7 +54,6 @@ export class LookupStore {
     return this.#aliases.size > 0;
   }
 
-  /** The record's labels that are still unanswered. */
   unknownIn(record: Partial<SourceRecord>): { readonly kind: LookupName; readonly id: number }[] {
     return labelsOf(record).flatMap(({ lookup: kind, labels }) =>
       labels
@@ -82,7 +81,6 @@ export class LookupStore {
     return this.#ids.get(kind)?.has(entryMeaning(kind, label)) ?? false;
   }
 
-  /** The id of a stored label. */
   id(kind: LookupName, label: LookupLabel): number {
     const id = this.#ids.get(kind)?.get(entryMeaning(kind, label));
     if (id === undefined) throw new Error(`no ${kind} ${label.key} in the lookups`);

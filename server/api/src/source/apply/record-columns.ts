@@ -31,7 +31,6 @@ import { thatBrought } from './waiting-changes.ts';
 
 type RecordColumns = Pick<WrittenColumns, ColumnOf<SourceRecordField>>;
 
-/** Converts a value of a source's record to its column. */
 const columnValue = (
   field: SourceRecordField,
   value: SourceRecord[SourceRecordField],
@@ -43,7 +42,6 @@ const columnValue = (
   return 'key' in value ? idOf(value) : value.map(idOf);
 };
 
-/** Converts these fields of a source's record to columns. */
 const columnsOf = (
   fields: readonly SourceRecordField[],
   record: SourceRecord,
@@ -108,7 +106,6 @@ export const judgeField = (field: SourceField, sides: Sides): Judgement => {
 const isNews = (field: SourceField, { before, after }: Sides): boolean =>
   before === null || differsIn(field, before, after);
 
-/** Fields in which the record differs from the source. */
 export const differingFields = ({ held, after }: Sides): readonly SourceField[] =>
   SOURCE_FIELDS.filter((field) => differsIn(field, held, after));
 

@@ -85,7 +85,6 @@ export const describeFiles = async (paths: readonly string[]): Promise<ImportFil
   return files;
 };
 
-/** A finished import. */
 export interface PastImport {
   readonly id: number;
   readonly kind: 'dpd' | 'noc';

@@ -7,7 +7,6 @@ import type { ImportRun } from './run-import.ts';
 
 type Tx = Transaction<Schema>;
 
-/** A product's plan and its drug's id. */
 interface Applied {
   readonly plan: ProductPlan;
   readonly id: number;

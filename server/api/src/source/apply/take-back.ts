@@ -46,7 +46,6 @@ const restoreProducts = async (db: Db, id: number): Promise<void> => {
     where c.import_id = ${id} and not ${isKept(id, sql.ref('c.drug_id'))}`.execute(db);
 };
 
-/** Restores the notices from before the import. */
 const restoreNotices = async (db: Db, id: number): Promise<void> => {
   const kept = isKept(id, sql.ref('p.drug_id'));
   const isProduct = sql`b.key = p.noc_number || '/' || p.product_id`;

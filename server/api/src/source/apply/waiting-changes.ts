@@ -5,7 +5,6 @@ import { differsIn, textsOf, type ChangeValue, type FieldTexts } from '../values
 /** A change of a field that no decision or edit has answered yet (D74). */
 export interface WaitingChange {
   readonly field: string;
-  /** The source's value. */
   readonly value: ChangeValue;
   /** The drug's card shows this change. */
   readonly shown: boolean;

@@ -10,8 +10,7 @@ import {
 import type { Transaction } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from '../../db/schema.ts';
-import type { SubType } from '../files/infer-type.ts';
-import { lookupLabel, type SourceRecord } from '../files/source-record.ts';
+import { type SubType, lookupLabel, type SourceRecord } from '../files/source-record.ts';
 import type { ChangedProduct } from '../values/group-key.ts';
 import type { SourceChange } from '../values/source-values.ts';
 import { inChunks } from './bulk.ts';
@@ -96,7 +95,6 @@ export interface WritingContext {
   readonly onProgress: OnProgress;
 }
 
-/** A plan with its drug. */
 interface Written<Plan> {
   readonly plan: Plan;
   readonly id: number;

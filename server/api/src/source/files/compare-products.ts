@@ -64,7 +64,6 @@ const COMPARED: readonly Compared[] = [
   { kind: 'biosimilar', field: 'type', read: (product) => product.biosimilar },
 ];
 
-/** The kind of a change of this field. */
 export const kindOfField = (field: string): ChangeKind =>
   COMPARED.find((compared) => compared.field === field)?.kind ?? 'renamed';
 

@@ -25,7 +25,6 @@ export interface CsvRow {
 }
 
 interface CsvSink {
-  /** A parsed row. */
   row(row: CsvRow): void;
   /** A line that couldn't be parsed. */
   bad(line: number, reason: SourceMessage, content: string): void;

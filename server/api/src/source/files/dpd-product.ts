@@ -47,7 +47,6 @@ export interface DpdProduct {
 /** The record's strength text. */
 export const strengthOf = (product: DpdProduct): string => productStrength(product.ingredients);
 
-/** A product as it is stored. */
 interface ProductText {
   /** JSON. */
   readonly text: string;

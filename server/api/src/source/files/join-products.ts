@@ -101,7 +101,6 @@ const finishProduct = (draft: ProductDraft): DpdProduct => ({
   ...finishSchedules(draft.schedules),
 });
 
-/** The file of a row. */
 export interface DpdMember {
   readonly file: DpdFileName;
   readonly member: string;

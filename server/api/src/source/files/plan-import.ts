@@ -102,7 +102,6 @@ export interface KnownState {
   readonly baseline: boolean;
 }
 
-/** The plan for one product. */
 export interface ProductPlan {
   readonly drugCode: number;
   /** Undefined: a new drug. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Notice, NoticeBrand, NoticeIngredient, NoticeRecords } from './notice-records.ts';
 import { caseDrugName, type ChangeKind } from '@refined/shared/domain';
-import { looksGeneric, type SubType } from './infer-type.ts';
-import { lookupLabel, type SourceRecord } from './source-record.ts';
+import { looksGeneric, type SubType, lookupLabel, type SourceRecord } from './source-record.ts';
 import type { SourceChange } from '../values/source-values.ts';
 import { productStrength } from '../values/strength.ts';
 
@@ -87,7 +86,6 @@ interface NoticePlan {
   readonly products: readonly NoticeProduct[];
   readonly news: readonly NewsOfDrug[];
   readonly verdicts: Readonly<Record<NoticeVerdict, number>>;
-  /** Notices and products that are unchanged. */
   readonly unchanged: number;
   /** New notices without a product. */
   readonly withoutProduct: number;

@@ -71,7 +71,6 @@ export const findRelabellings = (
   return RENAMED_AS_A_WHOLE.flatMap((list) => relabelledIn(list, before, after, current));
 };
 
-/** The distinct labels of products. */
 const differentLabels = (
   products: readonly DpdProduct[],
   read: ReadLabels,

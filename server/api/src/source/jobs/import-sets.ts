@@ -30,7 +30,6 @@ interface ImportsSoFar {
 export const monthFiles = (files: readonly UsableFile[]): MonthFile[] =>
   files.map(({ name, sha256, finding: { newest, packed } }) => ({ name, sha256, newest, packed }));
 
-/** The date of the last import of a kind. */
 export const lastDay = (kind: 'dpd' | 'noc', { past }: ImportsSoFar): string | null =>
   past.find((run) => run.kind === kind)?.date ?? null;
 

@@ -95,7 +95,6 @@ export const keepJobDrugs = async (
 
 const text = importedDrugsMessages;
 
-/** The job's drugs that match a filter. */
 const filtered = (db: Db, job: number, { figure, kind, queue }: ImportedDrugsFilter) => {
   const all = db.selectFrom('import_job_drug').where('job_id', '=', job);
   const ofFigure = figure === undefined ? all : all.where('figure', '=', figure);

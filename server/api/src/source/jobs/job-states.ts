@@ -52,7 +52,6 @@ export const untouched = () => ({
   progress: JSON.stringify(WAITING),
 });
 
-/** The other columns in each state. */
 const columnsIn = (state: JobState): Changes => {
   if (state === 'preparing' || state === 'running') return untouched();
   const released = { worker: null, lease_until: null };

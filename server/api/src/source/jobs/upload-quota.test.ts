@@ -22,7 +22,6 @@ describeApi('the room for uploads', (api) => {
       headers: { 'content-type': 'application/octet-stream' },
       ...(token !== undefined && { token }),
     });
-  /** Stores files as uploads of ada. */
   const kept = (bytes: number, hoursAgo = 0, files = 1) =>
     sql`insert into import_upload (id, actor, name, bytes, touched_at)
       select gen_random_uuid(), 'ada', 'a.zip', ${bytes}, now() - ${hoursAgo} * interval '1 hour'

@@ -51,7 +51,6 @@ export interface FixtureProduct {
   updated?: string;
 }
 
-/** A product of each state. */
 export const ONE_OF_EACH: readonly FixtureProduct[] = [
   { code: 1 },
   { code: 2, state: 'approved' },
@@ -70,7 +69,6 @@ export const metformin = (amount: string): NonNullable<FixtureProduct['ingredien
 
 const quote = (cells: readonly string[]): string => cells.map((cell) => `"${cell}"`).join(',');
 
-/** The rows of each file for one product. */
 const rowsOf = (product: FixtureProduct): Record<DpdFileName, string[][]> => {
   const code = String(product.code);
   const state = product.state ?? 'marketed';
@@ -113,7 +111,6 @@ const rowsOf = (product: FixtureProduct): Record<DpdFileName, string[][]> => {
 /** Undefined: leave out the file. */
 export type EditLines = (member: string, lines: string[]) => string[] | undefined;
 
-/** Edits one file only. */
 export const inFile =
   (file: string, change: (lines: string[]) => string[] | undefined): EditLines =>
   (member, lines) =>

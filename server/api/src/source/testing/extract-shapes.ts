@@ -68,7 +68,6 @@ const memberOf = (name: string, { members }: ExtractShape): string => {
   return members === 'in a folder' ? `allfiles/${name}` : name;
 };
 
-/** The members of one zip in this shape. */
 export const shapeMembers = (
   rows: Rows,
   suffix: string,

@@ -6,7 +6,6 @@ import { isSourceField, keysOf, textsOf, type SourceChange } from './source-valu
 
 /** The product that changed. */
 export interface ChangedProduct {
-  /** The drug's id. */
   readonly id: number;
   /** Absent or empty: unknown. */
   readonly ingredients?:

@@ -93,7 +93,6 @@ export const meaningIn = (field: string, label: string): string =>
 
 export const codeOfClass = (label: string): string => label.split(' ')[0]!;
 
-/** The key of a label in its lookup. */
 export const listKey = (kind: LookupName, name: string): string =>
   kind === 'drug_class' ? codeOfClass(name) : labelKey(name);
 

@@ -16,7 +16,6 @@ import { expectSameAgain, readFound, takeBackTruly, type Found } from './taking-
 interface LastImport {
   readonly id: number;
   readonly found: Found;
-  /** The extract before it. */
   readonly before: readonly FixtureProduct[];
 }
 

@@ -9,7 +9,6 @@ export const EXIT = {
   done: 0,
   /** The machine, the storage or the network failed. */
   fault: 1,
-  /** The command line is wrong. */
   usage: 2,
   /** Nothing was changed, because the change would do harm; the sentence says what to do. */
   refused: 3,
@@ -38,7 +37,6 @@ export class CommandError extends Error {
   }
 }
 
-/** The command line is wrong. */
 export const wrongUsage = (message: string, code = 'usage'): CommandError =>
   new CommandError(code, message, EXIT.usage);
 

@@ -16,7 +16,6 @@ export interface Answer {
 export interface Call extends Surroundings {
   /** Throws `usage` when the location is invalid. */
   readonly store: () => ReleaseStore;
-  /** The actor, for the history. */
   readonly by: () => string;
   /** Prints the progress of longer steps. */
   readonly say: (line: string) => void;

@@ -15,7 +15,6 @@ export interface Reader {
   readonly hasStore: boolean;
   /** The reader works in the screen's folder, and its package.json alone says the version. */
   readonly isInScreen?: true;
-  /** The reader's name for a workspace. */
   readonly nameOf: (workspace: string, title: string | undefined) => string;
   /** The reader gets only the first sentence: the page shows the rest. */
   readonly isBrief?: true;

@@ -127,7 +127,6 @@ export type ContractComparison = (order: {
 
 /** An operation's environment; tests replace it. */
 export interface Surroundings {
-  /** Folder of the repository. */
   readonly root: string;
   /** Folder in which the user typed the command: relative paths start here. */
   readonly folder: string;

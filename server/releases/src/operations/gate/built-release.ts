@@ -30,7 +30,6 @@ export interface BuiltRelease {
   readonly copies?: readonly OwnCopy[];
 }
 
-/** The source of a release. */
 export interface BuildSource extends Omit<BuildOrder, 'outDir' | 'mode'> {
   readonly declaration: ReleaseMeta['declaration'];
   readonly commit: string | null;

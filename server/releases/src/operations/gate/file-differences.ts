@@ -63,7 +63,6 @@ export const fileDifferences = async (
   });
 };
 
-/** Total size of one side's files. */
 export const totalSize = (differences: readonly FileDifference[], side: 'a' | 'b'): Size =>
   differences.reduce<Size>(
     (sum, { [side]: size }) => ({

@@ -127,7 +127,6 @@ export const checkBytes = async (
   });
 };
 
-/** A refusal with advice for its reader. */
 const withAdvice = (error: unknown, check: ReleaseCheck, reader: Reader): unknown =>
   error instanceof CommandError && error.exit === EXIT.refused
     ? refused(error.code, `${error.message} ${gateMessages.advice(check, reader)}`)

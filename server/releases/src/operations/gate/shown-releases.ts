@@ -24,7 +24,6 @@ export interface ShownWithout {
   readonly skipped: readonly SkippedCheck[];
 }
 
-/** The releases with skipped checks. */
 export const shownWithout = (releases: readonly ReleaseDocument[]): readonly ShownWithout[] =>
   releases.flatMap(({ workspace, version, skipped = [] }) =>
     skipped.length > 0 ? { workspace, version, skipped } : [],

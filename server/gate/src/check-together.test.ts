@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { activated, newSigningKey, verifyState } from '@refined/releases';
 import { releaseState } from '@refined/shared/contract';
-import { checkTogether, servePair } from './check-together.ts';
+import { checkTogether, servePair, routeAddress } from './check-together.ts';
 import { pairStore } from './release-pairs.ts';
 import { emptyStore, putRelease, testBuild } from './test-releases.ts';
 
@@ -77,4 +77,15 @@ it('has nothing to try before a shell is active, and needs no browser for that',
     ok: true,
     pairs: [],
   });
+});
+
+it.each([
+  ['/drugs/search', '/drugs/search'],
+  ['/drugs/queue/:queueSlug', '/drugs/queue/noc'],
+  ['/drugs/:drugId', '/drugs/1'],
+  ['/imports/:importId/rows/:row?', '/imports/1/rows'],
+  ['/reports/*', '/reports'],
+  ['/', '/'],
+])('%s is opened at %s', (pattern, address) => {
+  expect(routeAddress(pattern)).toBe(address);
 });
