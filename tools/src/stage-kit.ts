@@ -3,7 +3,12 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { resolve, typescript } from '@refined/screen-kit/parts';
 import { rangeOf } from '@refined/screen-kit/provided-modules';
-import { importedPackages, installedVersions, readManifest, writeManifest } from './package-manifest.ts';
+import {
+  importedPackages,
+  installedVersions,
+  readManifest,
+  writeManifest,
+} from './package-manifest.ts';
 
 /** Packages that the kit runs by name, or that its presets name. */
 const TOOLS = [

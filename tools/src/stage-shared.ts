@@ -2,7 +2,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { rangeOf } from '@refined/screen-kit/provided-modules';
 import pureSchemas from '@refined/screen-kit/pure-schemas';
-import { importedPackages, installedVersions, readManifest, writeManifest } from './package-manifest.ts';
+import {
+  importedPackages,
+  installedVersions,
+  readManifest,
+  writeManifest,
+} from './package-manifest.ts';
 import { Application, type TypeDocOptions } from 'typedoc';
 
 /** Doors that re-export a library, which has its own documentation. */

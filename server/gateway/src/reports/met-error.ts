@@ -87,7 +87,9 @@ const FUNCTION_NAME = /^[\w$.<>[\]# ]{1,60}$/;
 const functionName = (line: string, names: readonly string[]): string | undefined => {
   const groups = NAME.exec(line)?.groups;
   const name = (groups?.chromium ?? groups?.other)?.trim();
-  return name && FUNCTION_NAME.test(name) && cleanedText(name, 61, names) === name ? name : undefined;
+  return name && FUNCTION_NAME.test(name) && cleanedText(name, 61, names) === name
+    ? name
+    : undefined;
 };
 
 /**
