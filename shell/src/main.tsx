@@ -1,4 +1,3 @@
-import { pageNonce } from './trusted-types.ts';
 import { createRoot } from 'react-dom/client';
 import {
   countsQuery,
@@ -9,15 +8,16 @@ import {
 import { readPageConfig } from '@refined/shared/federation';
 import { createBrowserRouter } from '@refined/shared/router';
 import { createSessionActions, createSessionStore } from '@refined/shared/session';
+import type { ClientVital } from '@refined/shared/contract';
+import { pageNonce } from './trusted-types.ts';
 import { onPasswordDue } from './account/account-pages.tsx';
 import { addressesToOpen } from './layout/navigation-entries.ts';
 import { createCaches, whenAnswered } from './page/caches.ts';
 import { takeEarlyAnswers } from './page/early-answers.ts';
 import { askForUser } from './page/ask-for-user.ts';
-import { showBootFault } from './page/boot-fault.ts';
-import { nextAddress } from './login/next.ts';
-import { followUpdates } from './page/follow-updates.ts';
-import { isSampled, tellVitals } from './page/page-vitals.ts';
+import { showBootFault } from './page/page-boundary.tsx';
+import { nextAddress } from './account/next.ts';
+import { followUpdates } from './page/shell-update.tsx';
 import { isUnknown, leadsElsewhere, onArrival, routeTable } from './page/route-table.ts';
 import { ShellPage } from './page/shell-page.tsx';
 import {
@@ -45,6 +45,24 @@ import { createRoutes } from './routes.tsx';
 import { followGenerations, restoreOverrides } from './teams/overrides.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
+
+/**
+ * Reports LCP, INP and CLS of this page, each once, when the browser knows it (at the latest when
+ * the page is hidden). Loaded only in sampled pages.
+ */
+const tellVitals = async (tell: (vital: ClientVital) => void): Promise<void> => {
+  const { onLCP, onINP, onCLS } = await import('web-vitals');
+  const reported = new Set<string>();
+  for (const follow of [onLCP, onINP, onCLS])
+    follow(({ name, value }) => {
+      if (reported.has(name)) return;
+      reported.add(name);
+      tell({ vital: name as ClientVital['vital'], value: Math.round(value * 1_000) / 1_000 });
+    });
+};
+
+/** Whether this page is sampled; `share` in percent. */
+const isSampled = (share = 0): boolean => Math.random() * 100 < share;
 
 /** The composition root: synchronous from the page's configuration to the first render. */
 const start = (container: Element): void => {

@@ -5,7 +5,7 @@ import { faultMessages } from '@refined/shared/messages';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { PATHS, REVIEW_QUEUES } from '@refined/shared/domain';
 import { browserStorages, countDrafts, useSession } from '@refined/shared/session';
-import { shellMessages } from './messages/shell.ts';
+import { shellMessages } from './shell-messages.ts';
 import {
   RetiredPage,
   routeOf,
@@ -14,11 +14,11 @@ import {
   useRetired,
   type ScreenFault,
 } from './remotes/index.ts';
-import { remoteMessages } from './messages/remotes.ts';
+import { remoteMessages } from './remote-messages.ts';
 import { PasswordPage, SessionsPage } from './account/account-pages.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { ScreenSkeleton, SignedInLayout } from './layout/layout.tsx';
-import { LoginPage } from './login/login-page.tsx';
+import { LoginPage } from './account/login-page.tsx';
 import { PageBoundary, SectionFault } from './page/page-boundary.tsx';
 import { ShellUpdate } from './page/shell-update.tsx';
 import type { ScreenHandle } from './page/route-table.ts';

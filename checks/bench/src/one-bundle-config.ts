@@ -16,8 +16,7 @@ const REPLACED = {
   'remotes/index.ts': path.join(SOURCES, 'remotes.ts'),
   'page/shell-update.tsx': NOTHING,
   'teams/about-dialog.tsx': NOTHING,
-  'teams/override-dialog.tsx': NOTHING,
-  'teams/override-strip.tsx': NOTHING,
+  'teams/override-panel.tsx': NOTHING,
 };
 
 /** Writes the module with the shell's part of a release state, and imports of the screens. */

@@ -13,9 +13,9 @@ import { faultMessages } from '@refined/shared/messages';
 import { Navigate, useSearchParams } from '@refined/shared/router';
 import { useSession } from '@refined/shared/session';
 import { Button, StyleSheet, TextField, useAnnounce } from '@refined/shared/ui';
-import { safeNext } from '../login/next.ts';
-import { OutsidePage } from '../login/outside-page.tsx';
-import { accountMessages } from '../messages/account.ts';
+import { safeNext } from './next.ts';
+import { OutsidePage } from './outside-page.tsx';
+import { accountMessages } from '../shell-messages.ts';
 import styles from './account.css';
 
 const { password: text } = accountMessages;

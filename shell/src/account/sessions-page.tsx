@@ -24,7 +24,7 @@ import {
   Table,
   useToast,
 } from '@refined/shared/ui';
-import { accountMessages } from '../messages/account.ts';
+import { accountMessages } from '../shell-messages.ts';
 import styles from './account.css';
 
 const { sessions: text } = accountMessages;

@@ -1,10 +1,25 @@
 import { PageHeading, Panel } from '@refined/shared/ui';
-import { useProduct, useQueueCounts, type QueueCountsView } from '@refined/shared/api-client';
-import { formats, LIMITS } from '@refined/shared/domain';
-import { shellMessages } from '../messages/shell.ts';
+import {
+  useProduct,
+  useQueueCounts,
+  unwrap,
+  useApi,
+  useFeature,
+  useQuery,
+  type QueueCountsView,
+} from '@refined/shared/api-client';
+import { formats, LIMITS, PATHS, type Queue } from '@refined/shared/domain';
+import { readKey, worklistCalls, type NewForMe } from '@refined/shared/contract';
+import {
+  committeeMessages,
+  drugLine,
+  moveMessages,
+  reasonMessages,
+} from '@refined/shared/messages';
+import { Link } from '@refined/shared/router';
+import { shellMessages, newsMessages } from '../shell-messages.ts';
 import { MonthGlance } from './month-glance.tsx';
 import { MonthlyUpdate } from './monthly-update.tsx';
-import { NewForYou } from './new-for-you.tsx';
 
 /** A source of drugs, or the product, with its date. */
 const SourceCard = ({
@@ -54,6 +69,55 @@ const dated = (
   if (!data) return fault ? known(home.unknown) : '\u00a0';
   const date = data.refined?.[name];
   return date === null ? never : known(date === undefined ? fixed : formats.day(date));
+};
+
+type News = NewForMe['results'][number];
+
+const whyOf = ({ why, by = '', note, answer }: News): string => {
+  if (why === 'assigned') return newsMessages.assigned(by, note);
+  return answer ? committeeMessages.said(answer) : newsMessages.back;
+};
+
+/**
+ * Drugs that colleagues assigned to the user, that came back from snooze, or that the committee
+ * answered about, and the import that the user hasn't worked on yet; nothing if there are none.
+ */
+const NewForYou = () => {
+  const { client } = useApi();
+  const { name: productName } = useProduct();
+  const { data } = useQuery({
+    queryKey: readKey('newForMe'),
+    queryFn: ({ signal }) => unwrap(client.call(worklistCalls.newForMe, { signal })),
+    enabled: useFeature('news'),
+    refetchOnWindowFocus: true,
+  });
+  if (!data || (data.count === 0 && !data.import)) return null;
+  const { count, results, import: arrived } = data;
+  return (
+    <Panel as="section" className="rs-news">
+      <h2>{newsMessages.title}</h2>
+      <ul className="rf-plain rf-break">
+        {arrived ? (
+          <li>
+            <Link to={PATHS.files()}>
+              {newsMessages.imported(reasonMessages.fromImport(arrived.kind, arrived.date))}
+            </Link>
+          </li>
+        ) : null}
+        {results.map((drug) => (
+          <li key={`${drug.why} ${drug.id}`}>
+            <Link to={PATHS.drug(drug.id)}>{drugLine(drug, productName)}</Link>
+            <p className="rf-sub">
+              {whyOf(drug)} · {moveMessages.badge[drug.queue as Queue]}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count > results.length ? (
+        <p className="rf-sub">{newsMessages.more(count - results.length)}</p>
+      ) : null}
+    </Panel>
+  );
 };
 
 /** Home: the month's work, and the dates of the sources (specification §2). */

@@ -19,7 +19,7 @@ import {
 import { monthWords, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { FaultPanel, Panel } from '@refined/shared/ui';
-import { glanceMessages } from '../messages/home.ts';
+import { glanceMessages } from '../shell-messages.ts';
 
 /** The month at a glance; requested only when the panel is open. */
 const useMonthGlance = (isOpen: boolean): Answered<Glance> => {

@@ -21,7 +21,7 @@ import {
 import { monthWords, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { FaultPanel, MonthTable, tokens, type Tone } from '@refined/shared/ui';
-import { monthMessages } from '../messages/home.ts';
+import { monthMessages } from '../shell-messages.ts';
 
 /** Progress of the last import's drugs; requested only from hosts that support it. */
 const useMonthProgress = (): Answered<Month> => {

@@ -12,7 +12,7 @@ import { faultMessages, moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { Button, ButtonLink, FaultPanel, Panel, tokens } from '@refined/shared/ui';
 import type { QueueCountsView } from '@refined/shared/api-client';
-import { shellMessages } from '../messages/shell.ts';
+import { shellMessages } from '../shell-messages.ts';
 import { MonthProgress } from './month-progress.tsx';
 
 const { home } = shellMessages;

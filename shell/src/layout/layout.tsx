@@ -13,16 +13,14 @@ import { kitMessages, drugLine } from '@refined/shared/messages';
 import { Link, Navigate, Outlet, useLocation } from '@refined/shared/router';
 import { useConnection, useLive, useToldNotes } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
-import { shellMessages } from '../messages/shell.ts';
+import { shellMessages, toldMessages } from '../shell-messages.ts';
 import { NotificationHistory } from './notification-history.tsx';
 import { UserMenu } from './user-menu.tsx';
-import { SettledPage } from './settled.tsx';
-import { SideNavigation } from './side-navigation.tsx';
+import { SettledPage, SideNavigation } from './side-navigation.tsx';
 import { Licence } from '../teams/licence.tsx';
 import { onGeneration } from '../remotes/index.ts';
-import { OverrideStrip } from '../teams/override-strip.tsx';
+import { OverrideStrip } from '../teams/override-panel.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
-import { toldMessages } from '../messages/home.ts';
 
 /**
  * Shows requests of colleagues and answers of the committee as notifications, linked to the drug,

@@ -14,7 +14,7 @@ import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { matchPath } from '@refined/shared/router';
 import { isIconName, type IconName } from '@refined/shared/ui';
 import type { ScreenChoice } from '@refined/shared/federation';
-import { shellMessages } from '../messages/shell.ts';
+import { shellMessages } from '../shell-messages.ts';
 import { routeOf } from '../remotes/index.ts';
 
 interface Address {

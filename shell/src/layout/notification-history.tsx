@@ -12,7 +12,7 @@ import {
   type LoggedToast,
   type ToastTone,
 } from '@refined/shared/ui';
-import { shellMessages } from '../messages/shell.ts';
+import { shellMessages } from '../shell-messages.ts';
 
 const ICONS: Readonly<Record<ToastTone, IconName>> = {
   success: 'check',

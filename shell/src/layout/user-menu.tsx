@@ -1,19 +1,37 @@
 import { useState } from 'react';
-import { useFeature } from '@refined/shared/api-client';
+import {
+  useFeature,
+  faultOf,
+  faultText,
+  success,
+  unwrap,
+  useMutation,
+} from '@refined/shared/api-client';
 import type { User } from '@refined/shared/contract';
 import { LANGUAGE, PATHS } from '@refined/shared/domain';
-import { Icon, MenuButton, useKeySheet, type MenuItem } from '@refined/shared/ui';
+import {
+  Icon,
+  MenuButton,
+  useKeySheet,
+  Button,
+  ConfirmDialog,
+  type MenuItem,
+} from '@refined/shared/ui';
 import { useNavigate } from '@refined/shared/router';
-import { keyMessages } from '@refined/shared/messages';
-import { displayName, useSession } from '@refined/shared/session';
+import { keyMessages, faultMessages } from '@refined/shared/messages';
+import {
+  displayName,
+  useSession,
+  browserStorages,
+  countDrafts,
+  type DraftCounts,
+} from '@refined/shared/session';
 import { openPasswordPage } from '../account/account-pages.tsx';
-import { accountMessages } from '../messages/account.ts';
-import { shellMessages } from '../messages/shell.ts';
-import { useSignOut } from './use-sign-out.tsx';
-import { teamMessages } from '../messages/teams.ts';
+import { accountMessages, shellMessages } from '../shell-messages.ts';
+import { teamMessages } from '../remote-messages.ts';
 import { AboutDialog } from '../teams/about-dialog.tsx';
 import { allowedOrigins } from '../teams/allowed-origins.ts';
-import { OverrideDialog } from '../teams/override-dialog.tsx';
+import { OverrideDialog } from '../teams/override-panel.tsx';
 
 /**
  * Upper-case first letters of first and last name; without names, of the username (specification
@@ -27,6 +45,74 @@ export const initials = (user: User): string => {
 };
 
 type OpenDialog = 'about' | 'override';
+
+const { logout: text } = shellMessages;
+
+/**
+ * Logout, with its confirmation and its failures (D7). On success the session ends and the layout
+ * is left. `busy`: waiting for the host.
+ */
+const useSignOut = () => {
+  const { signOut, signOutHere, user } = useSession();
+  const [asking, setAsking] = useState<'unsaved' | 'failed'>();
+  /** Unsaved work; it stays visible while the dialog closes. */
+  const [unsaved, setUnsaved] = useState<DraftCounts>({ records: 0, texts: 0 });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const ended = await signOut();
+      return unwrap(Promise.resolve(ended.ok ? success(undefined) : ended));
+    },
+  });
+  const fault = faultOf(error);
+
+  const attempt = (): void => {
+    if (isPending) return;
+    setAsking((asked) => (asked === 'unsaved' ? undefined : asked));
+    mutate(undefined, { onError: () => setAsking('failed') });
+  };
+  const request = (): void => {
+    const drafts = countDrafts(browserStorages().local, user?.username ?? '');
+    if (drafts.records + drafts.texts === 0) return attempt();
+    setUnsaved(drafts);
+    setAsking('unsaved');
+  };
+  const answers = {
+    cancelLabel: text.stay,
+    onConfirm: attempt,
+    onCancel: () => setAsking(undefined),
+  };
+
+  const dialogs = (
+    <>
+      {/* Logout clears all browser storage, including drafts (specification §4). */}
+      <ConfirmDialog
+        open={asking === 'unsaved'}
+        title={text.unsavedTitle}
+        confirmLabel={text.loseThem}
+        danger
+        {...answers}
+      >
+        <p>{text.unsaved(unsaved.records, unsaved.texts)}</p>
+      </ConfirmDialog>
+      {/* "An error occurred", and what to do (specification §8, D7). */}
+      <ConfirmDialog
+        open={asking === 'failed'}
+        title={faultMessages.general}
+        confirmLabel={text.again}
+        busy={isPending}
+        error={fault && faultText(fault)}
+        {...answers}
+      >
+        <p>{text.stillSignedIn}</p>
+        <p className="rs-sign-out-here rf-line">
+          <Button onClick={signOutHere}>{text.here}</Button>
+          <span className="rf-sub">{text.hereDetail}</span>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+  return { busy: isPending, request, dialogs };
+};
 
 /**
  * Initials and name, both visible and in the accessible name (voice control uses visible text), and

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { LIMITS } from '@refined/shared/domain';
-import { followUpdates } from './follow-updates.ts';
+import { followUpdates } from './shell-update.tsx';
 import { fakePage } from '../testing/fake-page.ts';
 
 const page = fakePage();

@@ -2,8 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { showBootFault } from './boot-fault.ts';
-import { PageBoundary, PageFault } from './page-boundary.tsx';
+import { showBootFault, PageBoundary, PageFault } from './page-boundary.tsx';
 
 afterEach(() => document.body.replaceChildren());
 

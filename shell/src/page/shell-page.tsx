@@ -3,20 +3,17 @@ import { ApiProvider, type Api } from '@refined/shared/api-client';
 import { RouterProvider, type createBrowserRouter } from '@refined/shared/router';
 import { SessionProvider, type SessionActions, type SessionStore } from '@refined/shared/session';
 import { KitRoot, StyleSheet } from '@refined/shared/ui';
-import { SettledPage } from '../layout/settled.tsx';
+import { SettledPage } from '../layout/side-navigation.tsx';
 import type { Caches } from './caches.ts';
 import { PageBoundary, PageFault } from './page-boundary.tsx';
-import glance from '../home/glance.css';
 import home from '../home/home.css';
-import month from '../home/month.css';
 import layout from '../layout/layout.css';
-import login from '../login/login.css';
-import updateNotice from '../remotes/slot/update-notice.css';
+import login from '../account/login.css';
 import teams from '../teams/teams.css';
-import pageFault from './page-fault.css';
+import page from './page.css';
 
 /** The shell's style sheet, with classes like the kit's; screens don't use it. */
-const shellStyles = [layout, login, home, month, glance, teams, pageFault, updateNotice].join('');
+const shellStyles = [layout, login, home, teams, page].join('');
 
 interface ShellPageProps {
   readonly api: Api;

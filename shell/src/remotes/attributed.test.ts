@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isForeignChange, releaseIn, triedToReplace } from './attributed.ts';
+import { isForeignChange, releaseIn, triedToReplace } from './page-faults.ts';
 
 const place = (path: string) => `    at f (${window.location.origin}${path}:1:1)`;
 const SCREEN = '/releases/queues-mfe/2.0.0/screen.1.js';

@@ -1,5 +1,5 @@
 // The loader's parts that the rest of the shell uses.
-export { isForeignChange } from './attributed.ts';
+export { isForeignChange } from './page-faults.ts';
 export { choiceLoader } from './load-choice.ts';
 export { screenLoader } from './load-screen.ts';
 export { watchPage } from './page-faults.ts';
@@ -19,7 +19,7 @@ export {
 } from './screens-store.ts';
 export type { ShownRelease } from './screens-store.ts';
 export { admitShell, runningShell } from './shell-files.ts';
-export { RetiredPage } from './slot/no-screen.tsx';
-export { ScreenBoundary } from './slot/screen-boundary.tsx';
-export { ScreenSlot } from './slot/screen-slot.tsx';
-export { UpdateNotice } from './slot/update-notice.tsx';
+export { RetiredPage } from './no-screen.tsx';
+export { ScreenBoundary } from './screen-slot.tsx';
+export { ScreenSlot } from './screen-slot.tsx';
+export { UpdateNotice } from './slot-update.tsx';

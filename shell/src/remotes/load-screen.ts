@@ -3,12 +3,17 @@ import { LIMITS } from '@refined/shared/domain';
 import { isScreenModule } from '@refined/shared/federation';
 import { createRuns, runs, type Runs } from './runs.ts';
 import { screenFault, type ScreenFault, type ScreenResult } from './screen-result.ts';
-import { fetchRelease, isChunkError, nameChunkFault } from './fetch-release.ts';
-import { TOO_LATE, withDeadline } from './deadline.ts';
+import {
+  fetchRelease,
+  isChunkError,
+  nameChunkFault,
+  TOO_LATE,
+  withDeadline,
+} from './fetch-release.ts';
 import type { FederationRuntime, RemoteContainer } from './federation-runtime.ts';
 import { openRuntime, type OpenRuntime } from './open-runtime.ts';
 import { admitRelease, dropPreloads } from './script-check.ts';
-import { triedToReplace } from './attributed.ts';
+import { triedToReplace } from './page-faults.ts';
 
 /**
  * Catches errors that scripts below `base` (an absolute address ending in `/`) throw at top level

@@ -1,8 +1,8 @@
 import { LIMITS } from '@refined/shared/domain';
-import { releaseState, type ReleaseState, canonicalJson } from '@refined/shared/contract';
+import { releaseState, canonicalJson, type ReleaseState } from '@refined/shared/contract';
 import { readStateBlock, STATE_ADDRESS } from '@refined/shared/federation';
 import { screensStore, type ScreensStore } from './screens-store.ts';
-import { TOO_LATE, withDeadline } from './deadline.ts';
+import { TOO_LATE, withDeadline } from './fetch-release.ts';
 import { RELEASE_KEYS } from './release-keys.ts';
 import { screenFault, type ScreenFault } from './screen-result.ts';
 

@@ -9,7 +9,7 @@ import {
   type ScreenChoice,
 } from '@refined/shared/federation';
 import { canonicalJson, type PageScreen, type ReleaseState } from '@refined/shared/contract';
-import { remoteMessages } from '../messages/remotes.ts';
+import { remoteMessages } from '../remote-messages.ts';
 import type { ScreenFault } from './screen-result.ts';
 
 const BUCKETS = 100;

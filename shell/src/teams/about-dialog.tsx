@@ -1,5 +1,5 @@
 import { Button, Dialog, Table, useToast } from '@refined/shared/ui';
-import { teamMessages } from '../messages/teams.ts';
+import { teamMessages } from '../remote-messages.ts';
 import {
   runningShell,
   screensStore,

@@ -1,8 +1,7 @@
 import type { PageScreen, ReleaseState } from '@refined/shared/contract';
 import { chosenShell, screenChoices, type ScreenChoice } from '@refined/shared/federation';
 import { kitMessages } from '@refined/shared/messages';
-import { remoteMessages } from '../messages/remotes.ts';
-import { teamMessages } from '../messages/teams.ts';
+import { remoteMessages, teamMessages } from '../remote-messages.ts';
 import type { ScreenFault, ShownRelease } from '../remotes/index.ts';
 
 /** The shell or a screen: its active release, and what this page shows. */

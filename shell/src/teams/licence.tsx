@@ -1,4 +1,4 @@
-import { shellMessages } from '../messages/shell.ts';
+import { shellMessages } from '../shell-messages.ts';
 
 const { attribution, licence, licenceAddress } = shellMessages.footer;
 

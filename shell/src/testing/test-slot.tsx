@@ -12,7 +12,7 @@ import type { ReportFailure } from '../remotes/report-failure.ts';
 import { screenFault, type ScreenResult } from '../remotes/screen-result.ts';
 import { createScreensStore } from '../remotes/screens-store.ts';
 import { testState } from './test-screen.ts';
-import { ScreenSlot } from '../remotes/slot/screen-slot.tsx';
+import { ScreenSlot } from '../remotes/screen-slot.tsx';
 
 export const ok = (Screen: () => ReactNode) => ({ ok: true, module: { Screen } }) as const;
 

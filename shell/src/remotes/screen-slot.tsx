@@ -5,17 +5,17 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  Component,
   type ReactNode,
 } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice, ScreenModule } from '@refined/shared/federation';
 import { useLocation } from '@refined/shared/router';
-import type { Runs } from '../runs.ts';
-import type { ScreensStore } from '../screens-store.ts';
+import type { Runs } from './runs.ts';
+import type { ScreensStore } from './screens-store.ts';
 import { RetiredPage, ScreenFaultPanel, SwitchedOff, Waiting } from './no-screen.tsx';
-import { screenFault } from '../screen-result.ts';
+import { screenFault } from './screen-result.ts';
 import { useBlankCheck } from './blank.ts';
-import { ScreenBoundary } from './screen-boundary.tsx';
 import { AvoidedNotice, SlotUpdate, useTouched } from './slot-update.tsx';
 import { pageParts, useSlot, type SlotParts } from './use-slot.ts';
 
@@ -61,6 +61,45 @@ interface ScreenSlotProps {
   /** Whether closing the screen now would lose unsaved work. */
   readonly hasUnsaved?: () => boolean;
   readonly parts?: SlotParts;
+}
+
+interface Props {
+  /** A new value (the drawn module) clears the fault. */
+  readonly resetKey: unknown;
+  /**
+   * Called with the screen's render error, or the error of a chunk that didn't load. The slot then
+   * renders something else.
+   */
+  readonly onFault: (cause: unknown) => void;
+  /** Rendered until then. */
+  readonly waiting: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly isFailed: boolean;
+  readonly resetKey: unknown;
+}
+
+/** Keeps a screen's render error inside its slot: layout, navigation and the other screens work. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { isFailed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { isFailed: true };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { resetKey, isFailed: false };
+  }
+
+  override componentDidCatch(cause: unknown): void {
+    this.props.onFault(cause);
+  }
+
+  override render(): ReactNode {
+    return this.state.isFailed ? this.props.waiting : this.props.children;
+  }
 }
 
 const Slot = ({

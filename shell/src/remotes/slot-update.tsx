@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useLayoutEffect } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import type { ScreenChoice } from '@refined/shared/federation';
-import { remoteMessages } from '../../messages/remotes.ts';
-import type { ScreenFault } from '../screen-result.ts';
-import { UpdateNotice } from './update-notice.tsx';
-import type { ChoiceLoader } from '../load-choice.ts';
-import { isSavingData } from '../prefetch.ts';
+import { Button, IconButton, useAnnounce } from '@refined/shared/ui';
+import { remoteMessages } from '../remote-messages.ts';
+import type { ScreenFault } from './screen-result.ts';
+import type { ChoiceLoader } from './load-choice.ts';
+import { isSavingData } from './prefetch.ts';
 
 /**
  * Whether somebody has pressed or typed in a screen since its release was drawn: it may then have
@@ -30,6 +30,47 @@ export const useTouched = (base: string | undefined) => {
 
 /** Faults with a dismissed notice, so that it doesn't come back with the screen. */
 const read = new WeakSet<ScreenFault>();
+
+interface UpdateNoticeProps {
+  readonly text: string;
+  /** The button's text and action; without it the notice is only information. */
+  readonly action?:
+    { readonly label: string; readonly busy?: boolean; readonly onPress: () => void } | undefined;
+  readonly onDismiss: () => void;
+}
+
+/**
+ * A line at the window's lower edge, over the page, so that nothing moves under the pointer.
+ * Announced once, politely. It never takes the focus; if it disappears with the focus, the page's
+ * heading gets it.
+ */
+export const UpdateNotice = ({ text, action, onDismiss }: UpdateNoticeProps) => {
+  const announce = useAnnounce();
+  useEffect(() => announce(text), [announce, text]);
+  const notice = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = notice.current;
+    return () => {
+      if (element?.contains(document.activeElement))
+        document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <section ref={notice} className="rs-update rf-bar" aria-label={remoteMessages.update.label}>
+      <span>{text}</span>
+      {action && (
+        <Button variant="quiet" busy={action.busy ?? false} onClick={action.onPress}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        icon="close"
+        label={action ? remoteMessages.update.dismiss : remoteMessages.update.close}
+        onClick={onDismiss}
+      />
+    </section>
+  );
+};
 
 /**
  * Explains why an earlier release is shown: while the newer one ran, the page before froze, crashed

@@ -5,8 +5,8 @@ import { faultMessages, kitMessages } from '@refined/shared/messages';
 import { Button, EmptyState, ErrorPanel, PageHeading } from '@refined/shared/ui';
 import type { ScreenChoice } from '@refined/shared/federation';
 import { Link } from '@refined/shared/router';
-import { remoteMessages } from '../../messages/remotes.ts';
-import type { ScreenFault } from '../screen-result.ts';
+import { remoteMessages } from '../remote-messages.ts';
+import type { ScreenFault } from './screen-result.ts';
 
 /** Empty at first: a preloaded screen appears before a skeleton would become visible. */
 export const Waiting = ({ title, skeleton }: { title: string; skeleton: ReactNode }) => {

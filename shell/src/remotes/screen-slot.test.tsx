@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen as page, waitFor } from '@testing-library/react';
 import { LIMITS } from '@refined/shared/domain';
 import { useParams } from '@refined/shared/router';
-import { screenFault, type ScreenResult } from '../screen-result.ts';
-import { testRelease } from '../../testing/test-screen.ts';
+import { screenFault, type ScreenResult } from './screen-result.ts';
+import { testRelease } from '../testing/test-screen.ts';
 import { MOST_BLANK_CHECKS } from './blank.ts';
-import { ok, renderSlot } from '../../testing/test-slot.tsx';
+import { ok, renderSlot } from '../testing/test-slot.tsx';
 
 const [newer, older] = [testRelease('2.0.0'), testRelease('1.0.0')];
 const broken = {

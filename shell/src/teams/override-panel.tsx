@@ -1,12 +1,17 @@
-import { useState, type FormEvent } from 'react';
+import { useState, useEffect, type FormEvent } from 'react';
 import { useMutation, useQuery } from '@refined/shared/api-client';
 import { kitMessages } from '@refined/shared/messages';
-import { Button, Dialog, NativeSelect, useAnnounce } from '@refined/shared/ui';
-import { teamMessages } from '../messages/teams.ts';
-import { useChoices, useShown } from '../remotes/index.ts';
+import { Button, Dialog, NativeSelect, useAnnounce, Icon, useToast } from '@refined/shared/ui';
+import { teamMessages } from '../remote-messages.ts';
+import { useChoices, useShown, useOverridden } from '../remotes/index.ts';
 import { allowedOrigins } from './allowed-origins.ts';
-import { offeredScreens, type OfferedScreen } from './override-source.ts';
-import { takeOverride } from './overrides.ts';
+import {
+  offeredScreens,
+  takeOverride,
+  leaveOverrides,
+  takeLostOverrides,
+  type OfferedScreen,
+} from './overrides.ts';
 
 const { override } = teamMessages;
 
@@ -93,5 +98,44 @@ export const OverrideDialog = ({ onClose }: { onClose: () => void }) => {
         </div>
       </form>
     </Dialog>
+  );
+};
+
+/**
+ * Above the top bar, while this tab overrides a screen: the screen, its origin, and a button to end
+ * the override.
+ */
+export const OverrideStrip = () => {
+  const overridden = useOverridden();
+  const choices = useChoices();
+  const toast = useToast();
+  useEffect(() => {
+    for (const sentence of takeLostOverrides()) toast.error(sentence);
+  }, [toast]);
+
+  const leave = () => {
+    leaveOverrides();
+    toast.success(override.left);
+    // The button disappears: the focus goes to the page instead of being lost.
+    document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true });
+  };
+  const sentences = choices
+    .filter(({ workspace }) => overridden.has(workspace))
+    .map(({ releases: [{ title, version, base, preview }] }) =>
+      preview
+        ? override.previews(title, version, preview)
+        : override.comesFrom(title, new URL(base, window.location.href).origin),
+    );
+  if (sentences.length === 0) return null;
+  return (
+    <section className="rs-override rf-bar" aria-label={override.strip}>
+      <Icon name="warning" />
+      <div>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <Button onClick={leave}>{override.leave}</Button>
+    </section>
   );
 };

@@ -1,9 +1,24 @@
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import {
+  useLayoutEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
+import { Navigate, useSearchParams } from '@refined/shared/router';
+import { useSession } from '@refined/shared/session';
 import { faultOf, faultText, unwrap, useMutation, type Fault } from '@refined/shared/api-client';
 import { faultMessages } from '@refined/shared/messages';
-import { useSession } from '@refined/shared/session';
 import { Button, TextField, useAnnounce } from '@refined/shared/ui';
-import { shellMessages } from '../messages/shell.ts';
+import { shellMessages } from '../shell-messages.ts';
+import { safeNext } from './next.ts';
+import { OutsidePage } from './outside-page.tsx';
+
+/**
+ * The body's class while this page is shown (specification §2); the gateway's HTML already has it.
+ */
+const BODY_CLASS = 'login-page';
 
 const { login } = shellMessages;
 
@@ -36,7 +51,7 @@ interface Missing {
  * username stays, and the focus returns to the password (D9). The fields are uncontrolled, so that
  * values from password managers are read.
  */
-export const SignInForm = () => {
+const SignInForm = () => {
   const { signIn } = useSession();
   const announce = useAnnounce();
   const faultId = useId();
@@ -120,5 +135,28 @@ export const SignInForm = () => {
         {login.submit}
       </Button>
     </form>
+  );
+};
+
+/**
+ * Sign-in. A user who is already signed in, perhaps in another tab, goes on to `next` (D5), else
+ * home (specification §2).
+ */
+export const LoginPage = () => {
+  const { signedIn, reason } = useSession();
+  const [search] = useSearchParams();
+
+  useLayoutEffect(() => {
+    document.body.classList.add(BODY_CLASS);
+    return () => document.body.classList.remove(BODY_CLASS);
+  }, []);
+
+  if (signedIn) return <Navigate to={safeNext(search.get('next'))} replace />;
+  const because = shellMessages.login.because[reason];
+  return (
+    <OutsidePage title={shellMessages.login.heading}>
+      {because && <p className="rs-login-because rf-muted">{because}</p>}
+      <SignInForm />
+    </OutsidePage>
   );
 };

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, screen as page, waitFor } from '@testing-library/react';
 import { useParams } from '@refined/shared/router';
 import { PageHeading } from '@refined/shared/ui';
-import { findViolations } from '../../testing/render-shell.tsx';
-import { screenFault, type ScreenResult } from '../screen-result.ts';
-import { testRelease, testScreen } from '../../testing/test-screen.ts';
-import { ok, renderSlot } from '../../testing/test-slot.tsx';
+import { findViolations } from '../testing/render-shell.tsx';
+import { screenFault, type ScreenResult } from './screen-result.ts';
+import { testRelease, testScreen } from '../testing/test-screen.ts';
+import { ok, renderSlot } from '../testing/test-slot.tsx';
 
 const [newest, newer, older] = [testRelease('3.0.0'), testRelease('2.0.0'), testRelease('1.0.0')];
 const broken: ScreenResult = { ok: false, fault: screenFault('module', 'evaluation') };

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { PageScreen } from '@refined/shared/contract';
 import { RELEASES_BASE, type ScreenChoice } from '@refined/shared/federation';
-import { runs, type Runs } from '../runs.ts';
-import { choiceLoader, type ChoiceLoader } from '../load-choice.ts';
-import { stateSource } from '../release-state.ts';
-import { screensStore, type ScreensStore } from '../screens-store.ts';
-import { screenFault, type ChoiceResult, type ScreenFault } from '../screen-result.ts';
-import { isChunkError, nameChunkFault } from '../fetch-release.ts';
-import { isForeignChange, triedToReplace } from '../attributed.ts';
+import { runs, type Runs } from './runs.ts';
+import { choiceLoader, type ChoiceLoader } from './load-choice.ts';
+import { stateSource } from './release-state.ts';
+import { screensStore, type ScreensStore } from './screens-store.ts';
+import { screenFault, type ChoiceResult, type ScreenFault } from './screen-result.ts';
+import { isChunkError, nameChunkFault } from './fetch-release.ts';
+import { isForeignChange, triedToReplace } from './page-faults.ts';
 
 /** A slot's dependencies; tests replace them. */
 export interface SlotParts {

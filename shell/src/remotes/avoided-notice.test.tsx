@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { screenFault } from '../screen-result.ts';
-import { testRelease } from '../../testing/test-screen.ts';
+import { screenFault } from './screen-result.ts';
+import { testRelease } from '../testing/test-screen.ts';
 import { AvoidedNotice } from './slot-update.tsx';
 
 const shown = testRelease('1.0.0', { title: 'Queues' });
