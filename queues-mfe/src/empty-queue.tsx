@@ -1,15 +1,15 @@
 import { useQueueCounts } from '@refined/shared/api-client';
 import {
-  type ListForm,
   PATHS,
   QUEUES,
   QUEUES_ON_SCREENS,
+  type ListForm,
   type QueueName,
 } from '@refined/shared/domain';
 import { moveMessages } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { EmptyState } from '@refined/shared/ui';
-import { queuesMessages } from './messages/queues.ts';
+import { queuesMessages } from './queue-messages.ts';
 
 interface EmptyQueueProps {
   readonly queue: QueueName;

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useCallback, useMemo, useState, type ReactNode } from 'react';
 import {
   useFeature,
   useOpenRecords,
@@ -10,23 +10,22 @@ import {
 import { useSession } from '@refined/shared/session';
 import type { DrugSummary } from '@refined/shared/contract';
 import { offeredMoves, PATHS, QUEUES, writeFilter } from '@refined/shared/domain';
-import { pagedRows } from '@refined/shared/lists';
+import { pagedRows, decisionOn, DrugComparison, useDrugAction } from '@refined/shared/lists';
 import {
   DrugCard,
   FaultPanel,
   SkeletonCards,
   VirtualList,
+  ReasonStrip,
   type VirtualListHandle,
 } from '@refined/shared/ui';
-import { othersMessages } from './messages/others.ts';
+import { othersMessages, queuesMessages } from './queue-messages.ts';
 import { BulkMoves } from './bulk/bulk-moves.tsx';
 import { ActionDialog } from './bulk/action-dialog.tsx';
 import { useCardActions } from './use-card-actions.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
 import { QueueKeys } from './queue-keys.tsx';
-import { queuesMessages } from './messages/queues.ts';
 import { useUndoShown } from './use-leaving.ts';
-import { useCardReasons } from './use-card-reasons.tsx';
 
 /** Who else has a drug's record open; undefined if nobody. */
 const useOpenBy = (): ((id: string) => string | undefined) => {
@@ -55,6 +54,62 @@ const reasonHeight = ([first]: readonly DrugSummary[]): number | undefined =>
 
 /** Most skeleton cards shown: enough to fill a window. */
 const SKELETONS = 8;
+
+/** A queued drug beside Health Canada's record; loaded when the reason is opened (D48). */
+const CardComparison = ({ drugId }: { drugId: string }) => {
+  const actions = useDrugAction();
+  return (
+    <DrugComparison
+      drugId={drugId}
+      actions={actions}
+      onDecide={({ drug, version, import_id }, field, decision) =>
+        void actions.perform(decisionOn({ ...drug, version }, import_id, field, decision))
+      }
+    />
+  );
+};
+
+/**
+ * Why each card is in the queue (D48), if the host says it. Only one comparison is open; it stays
+ * open while its card is scrolled away. An unchanged card gets the same element, so that it doesn't
+ * render again.
+ */
+const useCardReasons = (offered: boolean) => {
+  const [openId, setOpenId] = useState<string>();
+  /** Opens or closes the comparison of a drug. */
+  const toggle = useCallback(
+    (id: string) => setOpenId((current) => (current === id ? undefined : id)),
+    [],
+  );
+  const drawn = useMemo(
+    () => ({
+      closed: new WeakMap<DrugSummary, ReactNode>(),
+      open: new WeakMap<DrugSummary, ReactNode>(),
+    }),
+    [],
+  );
+
+  const reasonOf = (drug: DrugSummary): ReactNode => {
+    if (!offered || !drug.reasons) return undefined;
+    const open = drug.id === openId;
+    const known = drawn[open ? 'open' : 'closed'];
+    if (!known.has(drug)) {
+      known.set(
+        drug,
+        <ReasonStrip
+          drug={drug}
+          reasons={drug.reasons}
+          open={open}
+          onToggle={() => toggle(drug.id)}
+        >
+          {open ? <CardComparison drugId={drug.id} /> : null}
+        </ReasonStrip>,
+      );
+    }
+    return known.get(drug);
+  };
+  return { reasonOf, toggle };
+};
 
 /**
  * The queue's cards. A move asks first; then the card leaves the list and the next one gets the

@@ -10,7 +10,7 @@ import { filterValues, PATHS, type QueueName } from '@refined/shared/domain';
 import { Button, DrugLine, useAnnounce } from '@refined/shared/ui';
 import type { ListQueryView } from '@refined/shared/lists';
 import { worklistMessages, drugLine } from '@refined/shared/messages';
-import { othersMessages } from './messages/others.ts';
+import { othersMessages } from './queue-messages.ts';
 
 /** How many cards are named; the others are counted. */
 const NAMED = 3;

@@ -4,7 +4,7 @@ import { LIMITS } from '@refined/shared/domain';
 import type { DrugActions } from '@refined/shared/lists';
 import { drugActionMessages } from '@refined/shared/messages';
 import { Button, Dialog, DrugLine, movedMeanwhileText } from '@refined/shared/ui';
-import { bulkMessages } from '../messages/bulk.ts';
+import { bulkMessages } from '../queue-messages.ts';
 
 const lineOf = (
   { id, din, outcome, queue, in_product = false, moved_by, moved_at, detail }: ActionOutcome,

@@ -13,9 +13,8 @@ import {
 import { AssignDialog, CardMoveDialog, movedCard, SnoozeDialog } from '@refined/shared/lists';
 import { kitMessages, moveMessages, publicationMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
-import { bulkMessages } from '../messages/bulk.ts';
-import { groupMessages } from '../messages/groups.ts';
-import { approveMessages } from '../messages/publish.ts';
+import { bulkMessages, groupMessages } from '../queue-messages.ts';
+import { approveMessages } from '../publish-messages.ts';
 import { ActionDetails } from './action-details.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import { SetFieldsQuestion } from './set-fields-question.tsx';

@@ -5,6 +5,9 @@ import {
   DRUG_ACTIONS,
   isCalendarDay,
   LIMITS,
+  inTab,
+  localDay,
+  rememberedText,
   type AnswerName,
 } from '@refined/shared/domain';
 import type { MarketAnswer } from '@refined/shared/lists';
@@ -12,9 +15,8 @@ import { kitMessages, moveMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { ConfirmDialog, NativeSelect, TextArea, TextField } from '@refined/shared/ui';
 import type { DrugSummary } from '@refined/shared/contract';
-import { bulkMessages } from '../messages/bulk.ts';
-import { answerInput, keepMeeting, lastMeeting, TIERS } from '../meeting/entered-answer.ts';
-import { answerMessages as text } from '../messages/committee.ts';
+import { bulkMessages } from '../queue-messages.ts';
+import { answerMessages as text, answerMessages } from '../committee-messages.ts';
 import { NamedDrugs } from './noted-drugs.tsx';
 import { MarketQuestion, placeOf, useAffectedDrugs, type QuestionProps } from './question.tsx';
 
@@ -26,6 +28,36 @@ interface Entered {
   readonly meeting: string;
   readonly market?: MarketAnswer;
 }
+
+/** The meeting day last entered in this tab: one meeting answers many drugs. */
+const entered = rememberedText(inTab, 'refined.meeting');
+
+export const lastMeeting = (): string => entered.read() ?? localDay(new Date());
+export const keepMeeting = (day: string): void => void entered.write(day);
+
+/** The tiers for an included drug. */
+export const TIERS = [
+  { value: '', label: answerMessages.sameTier },
+  ...Array.from({ length: LIMITS.highestTier }, (_, index) => String(index + 1)).map((tier) => ({
+    value: tier,
+    label: tier,
+  })),
+];
+
+interface EnteredAnswer {
+  readonly answer: AnswerName;
+  readonly reason: string;
+  /** YYYY-MM-DD */
+  readonly meeting: string;
+  /** A value of TIERS. */
+  readonly tier: string;
+}
+
+/** The action's input; only an included drug gets a tier. */
+export const answerInput = ({ tier, ...entered }: EnteredAnswer) => ({
+  ...entered,
+  ...(entered.answer === 'include' && tier !== '' && { tier: Number(tier) }),
+});
 
 /** Asks what the expert committee answered; the answer decides where the drugs move. */
 export const AnswerQuestion = (props: QuestionProps) => {

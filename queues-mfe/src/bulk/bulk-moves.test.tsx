@@ -13,7 +13,7 @@ import {
 import { useLive } from '@refined/shared/api-client';
 import { offeredMoves, type ActionName } from '@refined/shared/domain';
 import { Screen } from '../expose.tsx';
-import { bulkMessages } from '../messages/bulk.ts';
+import { bulkMessages } from '../queue-messages.ts';
 import { renderQueue } from '../testing/render-queue.tsx';
 import { dinOf } from '../testing/fake-groups.ts';
 

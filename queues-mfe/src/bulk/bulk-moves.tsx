@@ -19,10 +19,9 @@ import {
   type ActionCall,
   type DrugTarget,
 } from '@refined/shared/lists';
-import { bulkMessages } from '../messages/bulk.ts';
+import { bulkMessages } from '../queue-messages.ts';
 import type { SelectedCards } from '../queue-keys.tsx';
-import { isSelected } from '../selection.ts';
-import { useSelection } from '../use-selection.tsx';
+import { isSelected, useSelection } from '../use-selection.tsx';
 import { staysListed } from '../use-card-actions.tsx';
 import { focusHeading } from '../use-leaving.ts';
 import { ActionDialog } from './action-dialog.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@refined/shared/messages';
 import { isOffMarket, MOVES, type ActionName, type OffMarketStatus } from '@refined/shared/domain';
 import { Button, DrugLine, KeyLetter, SelectBox, useKeyHint, useKeys } from '@refined/shared/ui';
-import { bulkMessages } from '../messages/bulk.ts';
+import { bulkMessages } from '../queue-messages.ts';
 
 export interface Named extends LinedDrug {
   readonly id: string;

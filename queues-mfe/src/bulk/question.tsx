@@ -5,7 +5,7 @@ import { useFeature, useProduct } from '@refined/shared/api-client';
 import { canBeSnoozed, LIMITS, type QueueName } from '@refined/shared/domain';
 import type { ActionChoices, DrugActions, MarketAnswer } from '@refined/shared/lists';
 import { kitMessages, moveMessages } from '@refined/shared/messages';
-import { bulkMessages } from '../messages/bulk.ts';
+import { bulkMessages } from '../queue-messages.ts';
 import { ClinicalChoice, notedIn } from './noted-drugs.tsx';
 
 /**

@@ -14,7 +14,7 @@ import { bodyOf } from '@refined/shared/lists';
 import { fieldMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
 import { Button, ConfirmDialog, NativeSelect, TextField, ValueChange } from '@refined/shared/ui';
-import { fieldsMessages as text } from '../messages/committee.ts';
+import { fieldsMessages as text } from '../committee-messages.ts';
 import { NamedDrugs } from './noted-drugs.tsx';
 import {
   placeOf,

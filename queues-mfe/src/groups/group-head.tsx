@@ -21,8 +21,7 @@ import {
 } from '@refined/shared/domain';
 import { ActionButtons } from '@refined/shared/lists';
 import { Link } from '@refined/shared/router';
-import { bulkMessages } from '../messages/bulk.ts';
-import { groupMessages } from '../messages/groups.ts';
+import { bulkMessages, groupMessages } from '../queue-messages.ts';
 import {
   GroupTitle,
   hasParts,

@@ -28,8 +28,8 @@ import {
   useKeyHint,
   ValueChange,
 } from '@refined/shared/ui';
-import { groupMessages } from '../messages/groups.ts';
-import type { Selection } from '../selection.ts';
+import { groupMessages } from '../queue-messages.ts';
+import type { Selection } from '../use-selection.tsx';
 import { useIsLeftOut } from './use-hidden-groups.ts';
 import type { MembersView } from './use-groups.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@refined/shared/domain';
 import { drugLine, reasonMessages } from '@refined/shared/messages';
 import { ValueChange } from '@refined/shared/ui';
-import { groupMessages } from '../messages/groups.ts';
+import { groupMessages } from '../queue-messages.ts';
 
 /** The list of one group's drugs, within the list's own filter. */
 export const sourceOfGroup = (source: QueueSource, key: string): QueueSource => ({

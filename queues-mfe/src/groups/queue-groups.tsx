@@ -11,7 +11,7 @@ import { useQueueCounts, type QueueSource } from '@refined/shared/api-client';
 import type { ChangeGroup, DrugSummary } from '@refined/shared/contract';
 import { groupKeyParts, QUEUES } from '@refined/shared/domain';
 import { pagedRows } from '@refined/shared/lists';
-import { groupMessages } from '../messages/groups.ts';
+import { groupMessages } from '../queue-messages.ts';
 import { ActionDialog } from '../bulk/action-dialog.tsx';
 import { EmptyQueue } from '../empty-queue.tsx';
 import { GroupHead } from './group-head.tsx';

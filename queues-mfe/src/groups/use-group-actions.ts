@@ -10,7 +10,7 @@ import {
 } from '@refined/shared/lists';
 import { useSession } from '@refined/shared/session';
 import { useToast } from '@refined/shared/ui';
-import { groupMessages } from '../messages/groups.ts';
+import { groupMessages } from '../queue-messages.ts';
 import { isOfSnoozed, staysListed } from '../use-card-actions.tsx';
 import { focusHeading } from '../use-leaving.ts';
 import { sourceOfGroup } from './one-group.tsx';

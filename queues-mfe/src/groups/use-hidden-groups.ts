@@ -1,7 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ChangeGroup } from '@refined/shared/contract';
 import { groupKeyParts } from '@refined/shared/domain';
-import { createSelection, type Selection } from '../selection.ts';
+import { createSelection, type Selection } from '../use-selection.tsx';
 
 /** Sent to the server; or, once answered, the load time of the groups shown then. */
 type Hidden = 'sent' | number;

@@ -1,12 +1,25 @@
-import type { PublicationPreview as Preview } from '@refined/shared/contract';
+import { useState } from 'react';
+import type {
+  PublicationPreview as Preview,
+  UnapprovedDrug,
+  PublicationChecks,
+} from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
-import type { DrugActions } from '@refined/shared/lists';
+import { useDrugAction, decisionOn, type DrugActions } from '@refined/shared/lists';
 import { actionWords } from '@refined/shared/messages';
-import { FaultPanel, Icon, PublicationChanges } from '@refined/shared/ui';
-import { publishMessages as text } from '../messages/publish.ts';
-import { useApproveSeveral } from './approve-several.tsx';
-import { decidingOf, useDecideOpen } from './decide-open.tsx';
+import {
+  FaultPanel,
+  Icon,
+  PublicationChanges,
+  Button,
+  SelectBox,
+  type Deciding,
+} from '@refined/shared/ui';
+import { useSession } from '@refined/shared/session';
+import { useFeature } from '@refined/shared/api-client';
+import { approveMessages, openMessages, publishMessages as text } from '../publish-messages.ts';
 import { touched, type PreviewView } from './use-publish-update.ts';
+import { ActionDialog } from '../bulk/action-dialog.tsx';
 
 interface PublicationPreviewProps {
   preview: PreviewView;
@@ -72,21 +85,135 @@ const Stayed = ({ sent }: Pick<DrugActions, 'sent'>) =>
     </div>
   );
 
+/** A record with the version that is approved. */
+type Approvable = UnapprovedDrug & { readonly version: number };
+
+interface ActionsProps {
+  readonly actions: DrugActions;
+  readonly approvable: readonly Approvable[];
+  readonly chosen: readonly Approvable[];
+  readonly choose: (ids: readonly string[]) => void;
+}
+
+const Actions = ({ actions, approvable, chosen, choose }: ActionsProps) => {
+  const ids = chosen.map(({ id }) => id);
+  const isAll = chosen.length === approvable.length;
+  return (
+    <div className="qu-approve rf-line">
+      <SelectBox
+        label={approveMessages.chooseAll(approvable.length)}
+        checked={isAll ? true : chosen.length > 0 ? 'mixed' : false}
+        onToggle={() => choose(isAll ? [] : approvable.map(({ id }) => id))}
+      >
+        {approveMessages.chooseAll(approvable.length)}
+      </SelectBox>
+      <Button
+        onClick={() =>
+          actions.ask({
+            action: 'approve',
+            target: { drugs: chosen },
+            selected: ids,
+            stays: true,
+            listsRefused: true,
+          })
+        }
+        why={chosen.length === 0 ? approveMessages.nothingChosen : undefined}
+      >
+        {approveMessages.approve(chosen.length)}
+      </Button>
+      <ActionDialog actions={actions} queue="update" />
+    </div>
+  );
+};
+
+/**
+ * Approving several records that the publication holds back (four eyes), if the host offers it: for
+ * the tab of unapproved records, checkboxes for the records that others changed.
+ */
+const useApproveSeveral = (unapproved: readonly UnapprovedDrug[]) => {
+  const { user } = useSession();
+  const [marked, mark] = useState<readonly string[]>([]);
+  const actions = useDrugAction();
+  const approvable = unapproved.filter(
+    (drug): drug is Approvable =>
+      drug.version !== undefined &&
+      !drug.authors.some(({ username }) => username === user?.username),
+  );
+  // Only those still in the preview: it may have been reloaded since.
+  const chosen = approvable.filter(({ id }) => marked.includes(id));
+  const toggle = (id: string) =>
+    mark(marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);
+  const approving = {
+    choiceOf: ({ id, din }: UnapprovedDrug) =>
+      approvable.some((drug) => drug.id === id) ? (
+        <SelectBox
+          label={approveMessages.choose(din)}
+          checked={marked.includes(id)}
+          onToggle={() => toggle(id)}
+        />
+      ) : null,
+    actions: <Actions actions={actions} approvable={approvable} chosen={chosen} choose={mark} />,
+  };
+  return { sent: actions.sent, approving: approvable.length > 0 ? approving : undefined };
+};
+
+/** While the decision on all of them is saved. */
+const ALL = { id: '', field: '' };
+
+/**
+ * Decides on the publication's open differences (D74), one by one or all with one press.
+ * `deciding`: for the list of drugs to check; undefined if the host doesn't offer it.
+ */
+const useDecideOpen = (checks: PublicationChecks | undefined) => {
+  const { perform, sent } = useDrugAction();
+  const isOffered = useFeature('record_actions');
+  const { target, input } = sent?.action ?? {};
+  const [one] = target && 'drugs' in target ? target.drugs : [];
+  const isBusy = sent?.isPending === true;
+  const { open: count = 0, import_id = 0 } = checks ?? {};
+  const decideAll = (decision: 'take' | 'keep') => {
+    const target = { publication: { import_id }, count };
+    if (!isBusy)
+      void perform({ action: 'decide', input: { decision }, target, listsRefused: true });
+  };
+  const deciding: Deciding = {
+    busy: isBusy ? (one ? { id: one.id, field: String(input?.field) } : ALL) : undefined,
+    onDecide: (drug, field, decision) => {
+      if (!isBusy) void perform(decisionOn(drug, drug.import_id ?? null, field, decision));
+    },
+    actions:
+      count > 0 ? (
+        <div className="rf-open-actions rf-flow">
+          <Button busy={isBusy && !one} onClick={() => decideAll('take')}>
+            {openMessages.all.take(count)}
+          </Button>
+          <Button variant="quiet" busy={isBusy && !one} onClick={() => decideAll('keep')}>
+            {openMessages.all.keep(count)}
+          </Button>
+        </div>
+      ) : null,
+  };
+  return {
+    sent: one ? undefined : sent,
+    deciding: isOffered && checks?.open !== undefined ? deciding : undefined,
+  };
+};
+
 /** The preview in the dialog: loading, failed, or ready. */
 export const PublicationPreview = ({
   preview: { data, fault, busy, refresh },
   productName,
 }: PublicationPreviewProps) => {
   const { approving, sent: approved } = useApproveSeveral(data?.unapproved ?? []);
-  const deciding = useDecideOpen(data?.to_check);
+  const { deciding, sent: decided } = useDecideOpen(data?.to_check);
   if (data) {
     return (
       <>
         <Summary preview={data} productName={productName} />
         <Remarks preview={data} productName={productName} />
         <Stayed sent={approved} />
-        <Stayed sent={deciding.sent} />
-        <PublicationChanges {...data} approving={approving} deciding={decidingOf(deciding)} />
+        <Stayed sent={decided} />
+        <PublicationChanges {...data} approving={approving} deciding={deciding} />
       </>
     );
   }

@@ -22,7 +22,7 @@ import {
 } from '@refined/shared/api-client';
 import { effectiveBounds, effectiveDayOf, isEffectiveDay, localDay } from '@refined/shared/domain';
 import { useToast } from '@refined/shared/ui';
-import { publishMessages as text } from '../messages/publish.ts';
+import { publishMessages as text } from '../publish-messages.ts';
 
 /** Number of drugs that a publication would change. */
 export const touched = ({

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { createSelection, isSelected, sizeOf } from './selection.ts';
+import { createSelection, isSelected, sizeOf } from './use-selection.tsx';
 
 const order = ['a', 'b', 'c', 'd', 'e'];
 const chosen = (selection: ReturnType<typeof createSelection>) =>

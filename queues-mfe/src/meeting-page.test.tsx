@@ -7,7 +7,7 @@ import {
   problemAnswer,
   type FakeApi,
 } from '@refined/shared/testing';
-import { renderQueue } from '../testing/render-queue.tsx';
+import { renderQueue } from './testing/render-queue.tsx';
 
 beforeEach(() => {
   sessionStorage.setItem('refined.meeting', '2026-06-09');

@@ -2,7 +2,7 @@ import { useApi, useFeature, useProduct, withReason } from '@refined/shared/api-
 import { worklistCalls } from '@refined/shared/contract';
 import { meetingFileName } from '@refined/shared/domain';
 import { Button, useFileDownload } from '@refined/shared/ui';
-import { meetingMessages as text } from '../messages/committee.ts';
+import { meetingMessages as text } from './committee-messages.ts';
 
 /** Prints agenda and minutes, and saves both as an Excel file. */
 export const MeetingExport = ({

@@ -1,6 +1,6 @@
 import { formats } from '@refined/shared/domain';
 import { publicationMessages } from '@refined/shared/messages';
-import { queuesMessages } from './queues.ts';
+import { queuesMessages } from './queue-messages.ts';
 
 const drugs = (count: number) => formats.counted(count, 'drug', 'drugs');
 

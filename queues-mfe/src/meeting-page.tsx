@@ -27,21 +27,22 @@ import {
   usePrinting,
   useToast,
 } from '@refined/shared/ui';
-import { meetingMessages as text } from '../messages/committee.ts';
-import { useCardActions } from '../use-card-actions.tsx';
-import { focusHeading } from '../use-leaving.ts';
-import { AnswerEntry, type TriedAnswer } from './answer-entry.tsx';
-import { keepMeeting } from './entered-answer.ts';
-import { MeetingExport } from './meeting-export.tsx';
+import { meetingMessages as text } from './committee-messages.ts';
+import { useCardActions } from './use-card-actions.tsx';
+import { focusHeading } from './use-leaving.ts';
 import {
+  AnswerEntry,
   byName,
   COLUMNS,
   enteredRow,
   PRINTED,
   printedRow,
   waitingRow,
+  type TriedAnswer,
   type Meeting,
 } from './meeting-rows.tsx';
+import { keepMeeting } from './bulk/answer-question.tsx';
+import { MeetingExport } from './meeting-export.tsx';
 
 const useMeeting = (day: string): Answered<Meeting> => {
   const { client } = useApi();
