@@ -8,20 +8,17 @@ import { ActionPage } from './actions/action-page.tsx';
 import { ActionsPage } from './actions/actions-page.tsx';
 import actionStyles from './actions/actions.css';
 import importStyles from './imports/imports.css';
-import { actionMessages } from './messages/actions.ts';
+import { actionMessages } from './actions/action-messages.ts';
 import { MonthScreen } from './month-screen.tsx';
 import monthStyles from './month.css';
-import { recordMessages } from './messages/record.ts';
-import { RecordPage } from './record/record-page.tsx';
-import recordStyles from './record/record.css';
-import { rulesMessages } from './messages/rules.ts';
+import { recordMessages } from './month-messages.ts';
+import { RecordPage } from './record-page.tsx';
+import { rulesMessages } from './rules/rule-messages.ts';
 import { RulePage } from './rules/rule-page.tsx';
 import { RulesPage } from './rules/rules-page.tsx';
-import ruleStyles from './rules/rules.css';
 import publicationStyles from './publications/publications.css';
 
-const styles =
-  monthStyles + importStyles + publicationStyles + actionStyles + recordStyles + ruleStyles;
+const styles = monthStyles + importStyles + publicationStyles + actionStyles;
 
 /** Shows a feature's page, or on a host without it that there is none. */
 const Offered = ({

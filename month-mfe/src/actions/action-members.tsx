@@ -10,7 +10,7 @@ import { PATHS } from '@refined/shared/domain';
 import { pagedRows } from '@refined/shared/lists';
 import { drugLead } from '@refined/shared/messages';
 import { Button, DrugLine, FaultPanel, Panel, ValueChange, VirtualList } from '@refined/shared/ui';
-import { actionMessages } from '../messages/actions.ts';
+import { actionMessages } from './action-messages.ts';
 import { useAskedUndo } from './undo-action.tsx';
 import { useActionMembers } from './use-mass-actions.ts';
 

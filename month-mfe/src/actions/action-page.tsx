@@ -11,8 +11,8 @@ import {
 import { Comments } from '@refined/shared/lists';
 import { actorName, massActionMessages, moveMessages } from '@refined/shared/messages';
 import { FaultPanel, NotFound, PageHeading, Panel, ReasonText } from '@refined/shared/ui';
-import { actionMessages } from '../messages/actions.ts';
-import { SectionPlace } from '../section-place.tsx';
+import { actionMessages } from './action-messages.ts';
+import { SectionPlace } from '../list-parts.tsx';
 import { ActionMembers } from './action-members.tsx';
 import { useMassAction } from './use-mass-actions.ts';
 

@@ -3,9 +3,8 @@ import { formats, PATHS } from '@refined/shared/domain';
 import { actorName } from '@refined/shared/messages';
 import { Link } from '@refined/shared/router';
 import { EmptyState, FaultPanel, PageHeading, Panel, Table } from '@refined/shared/ui';
-import { ShowMore } from '../paged-view.tsx';
-import { actionMessages } from '../messages/actions.ts';
-import { SectionPlace } from '../section-place.tsx';
+import { ShowMore, SectionPlace } from '../list-parts.tsx';
+import { actionMessages } from './action-messages.ts';
 import { useMassActions } from './use-mass-actions.ts';
 
 const text = actionMessages;

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ActionMember, MassAction, MassActionPage } from '@refined/shared/contract';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
-import { actionMessages } from '../messages/actions.ts';
+import { actionMessages } from './action-messages.ts';
 import { renderMonth } from '../test-month.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';

@@ -11,7 +11,7 @@ import { ConfirmDialog, TextField, useToast } from '@refined/shared/ui';
 import { LIMITS } from '@refined/shared/domain';
 import { drugActionMessages, kitMessages } from '@refined/shared/messages';
 import { useTextDraft } from '@refined/shared/session';
-import { actionMessages as text } from '../messages/actions.ts';
+import { actionMessages as text } from './action-messages.ts';
 
 /** An undo before its confirmation: of these drugs, or of all. */
 interface AskedUndo extends WantedUndo {

@@ -16,7 +16,7 @@ import {
   type MassActionPage,
   type MemberOutcome,
 } from '@refined/shared/contract';
-import type { PagedView } from '../paged-view.tsx';
+import type { PagedView } from '../list-parts.tsx';
 
 /** Loaded again whenever shown, because colleagues act meanwhile. */
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;

@@ -3,7 +3,7 @@ import { formats, IMPORT_QUEUES, PATHS, QUEUES, type ImportQueue } from '@refine
 import type { ImportBreakdown, ImportedDrugsFilter } from '@refined/shared/contract';
 import { Link } from '@refined/shared/router';
 import { Table, tokens } from '@refined/shared/ui';
-import { importMessages } from '../messages/imports.ts';
+import { importMessages } from './import-messages.ts';
 import { importFigures } from './import-figures.ts';
 
 const text = importMessages.preview;

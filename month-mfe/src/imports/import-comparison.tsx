@@ -9,9 +9,9 @@ import {
 } from '@refined/shared/contract';
 import { formats, IMPORT_QUEUES } from '@refined/shared/domain';
 import { Button, Dialog, FaultPanel, Table } from '@refined/shared/ui';
-import { importMessages } from '../messages/imports.ts';
+import { importMessages } from './import-messages.ts';
 import { importFigures } from './import-figures.ts';
-import { useImportJobs } from './use-import-jobs.ts';
+import { useImportJobs } from './use-imports.ts';
 import { ImportsTable } from './imports-table.tsx';
 import { KeptDialog, TakeBackDialog } from './take-back-dialog.tsx';
 

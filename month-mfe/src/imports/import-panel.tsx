@@ -4,15 +4,13 @@ import { inTab, rememberedJson } from '@refined/shared/domain';
 import { FaultPanel, useAnnounce } from '@refined/shared/ui';
 import { useFeature } from '@refined/shared/api-client';
 import { useSession } from '@refined/shared/session';
-import { importMessages as text } from '../messages/imports.ts';
-import { SectionPlace } from '../section-place.tsx';
-import { DropZone } from './drop-zone.tsx';
+import { importMessages as text } from './import-messages.ts';
+import { SectionPlace } from '../list-parts.tsx';
+import { DropZone, UploadList } from './upload-list.tsx';
 import { ImportSetForm } from './import-set-form.tsx';
-import { UploadList } from './upload-list.tsx';
 import { useFileSender } from './use-file-sender.ts';
-import { useImportUploads } from './use-import-uploads.ts';
+import { useImportUploads, useImportJobs } from './use-imports.ts';
 import { ImportJobCard } from './import-job-card.tsx';
-import { useImportJobs } from './use-import-jobs.ts';
 
 const closedResults = rememberedJson(inTab, 'refined.imports.dismissed', (stored) =>
   Array.isArray(stored) ? stored.filter((id): id is number => typeof id === 'number') : undefined,

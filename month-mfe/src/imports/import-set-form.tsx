@@ -4,8 +4,8 @@ import type { ImportSet } from '@refined/shared/contract';
 import { localDay } from '@refined/shared/domain';
 import { importWords } from '@refined/shared/messages';
 import { Button, TextField } from '@refined/shared/ui';
-import { importMessages } from '../messages/imports.ts';
-import type { ImportJobsView } from './use-import-jobs.ts';
+import { importMessages } from './import-messages.ts';
+import type { ImportJobsView } from './use-imports.ts';
 import { WholeDates } from './upload-list.tsx';
 
 const text = importMessages.set;

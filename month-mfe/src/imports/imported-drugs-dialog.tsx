@@ -22,8 +22,8 @@ import {
   useFileDownload,
 } from '@refined/shared/ui';
 import { PATHS } from '@refined/shared/domain';
-import { importMessages } from '../messages/imports.ts';
-import { ShowMore, type PagedView } from '../paged-view.tsx';
+import { importMessages } from './import-messages.ts';
+import { ShowMore, type PagedView } from '../list-parts.tsx';
 
 /** The drugs behind a figure of an import or its preview. */
 const useImportedDrugs = (job: number, filter: ImportedDrugsFilter): PagedView<ImportedDrug> => {

@@ -1,8 +1,8 @@
 import type { DatabaseFiles } from '@refined/shared/contract';
 import { actorName } from '@refined/shared/messages';
 import { Badge, Button, Table, VisuallyHidden, type TableRow } from '@refined/shared/ui';
-import { filesMessages } from '../messages/files.ts';
-import { importMessages } from '../messages/imports.ts';
+import { filesMessages } from '../month-messages.ts';
+import { importMessages } from './import-messages.ts';
 import { importFigures } from './import-figures.ts';
 import { RejectDownload } from './reject-download.tsx';
 

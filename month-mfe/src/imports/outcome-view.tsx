@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formats } from '@refined/shared/domain';
+import { formats, IMPORT_QUEUES } from '@refined/shared/domain';
 import type { ImportedDrugsFilter, ImportJob, ImportOutcome } from '@refined/shared/contract';
-import { Button, Table, ValueChange } from '@refined/shared/ui';
-import { importMessages } from '../messages/imports.ts';
+import { Button, Table, ValueChange, ConfirmDialog } from '@refined/shared/ui';
+import { importMessages } from './import-messages.ts';
 import { ChangesTable, Figure } from './changes-table.tsx';
 import { ImportedDrugsDialog } from './imported-drugs-dialog.tsx';
 import { useRejectDownload } from './reject-download.tsx';
@@ -27,7 +27,7 @@ const Relabellings = ({ relabellings }: Pick<ImportOutcome, 'relabellings'>) =>
   );
 
 /** Unusual figures of a month, to confirm before the import (D78). */
-export const Questions = ({ questions }: { questions: readonly string[] }) =>
+const Questions = ({ questions }: { questions: readonly string[] }) =>
   questions.length === 0 ? null : (
     <section className="mo-import-questions" aria-label={text.questions}>
       <strong>{text.questions}</strong>
@@ -151,5 +151,48 @@ export const OutcomeView = ({ job, outcome, done }: OutcomeViewProps) => {
         />
       ) : null}
     </div>
+  );
+};
+
+interface ImportConfirmationProps {
+  readonly job: ImportJob;
+  readonly open: boolean;
+  readonly busy: boolean;
+  readonly error?: string;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The last confirmation before an import writes, with its numbers. */
+export const ImportConfirmation = ({
+  job,
+  open,
+  busy,
+  error,
+  onConfirm,
+  onCancel,
+}: ImportConfirmationProps) => {
+  const breakdown = job.preview?.breakdown;
+  if (!breakdown) return null;
+  const parts = IMPORT_QUEUES.map((queue) => ({ queue, count: breakdown.queues[queue].drugs }));
+  const questions = job.preview?.questions ?? [];
+  const sent = parts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <ConfirmDialog
+      open={open}
+      title={text.confirmTitle}
+      confirmLabel={questions.length > 0 ? text.confirmUnusual : text.confirmYes}
+      cancelLabel={text.confirmNo}
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <Questions questions={questions} />
+      <p>{text.confirmText(importMessages.job.title(job.kind, job.date))}</p>
+      {job.preview?.baseline ? <p>{text.confirmBaseline(breakdown.products)}</p> : null}
+      <p>{text.confirmQueues(sent, parts)}</p>
+      {breakdown.marked.drugs > 0 ? <p>{text.confirmMarked(breakdown.marked.drugs)}</p> : null}
+    </ConfirmDialog>
   );
 };

@@ -2,7 +2,7 @@ import { importsCalls, type RejectedRow } from '@refined/shared/contract';
 import { CSV_START, csvRecord } from '@refined/shared/domain';
 import { success, useApi, withReason, type Result } from '@refined/shared/api-client';
 import { Button, useFileDownload } from '@refined/shared/ui';
-import { importMessages } from '../messages/imports.ts';
+import { importMessages } from './import-messages.ts';
 
 /** Rejected rows as CSV. */
 const rejectCsv = (rejects: readonly RejectedRow[]): string => {

@@ -11,9 +11,9 @@ import {
 import { importsCalls, readKey, type KeptDrug, type TakeBack } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { ConfirmDialog, Dialog, DrugLine, FaultPanel } from '@refined/shared/ui';
-import { ShowMore, type PagedView } from '../paged-view.tsx';
-import { importMessages } from '../messages/imports.ts';
-import type { ImportJobsView } from './use-import-jobs.ts';
+import { ShowMore, type PagedView } from '../list-parts.tsx';
+import { importMessages } from './import-messages.ts';
+import type { ImportJobsView } from './use-imports.ts';
 
 /** What taking an import back would do, or did, and the drugs that stay. */
 const useTakeBackPreview = (run: number): PagedView<KeptDrug> & { readonly preview?: TakeBack } => {

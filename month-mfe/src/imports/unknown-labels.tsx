@@ -14,7 +14,7 @@ import { labelsCalls, readKey, type LookupItem, type UnknownLabel } from '@refin
 import { PATHS } from '@refined/shared/domain';
 import { useLocation } from '@refined/shared/router';
 import { Button, DrugLine, FaultPanel, TextField, useToast } from '@refined/shared/ui';
-import { labelsMessages as text } from '../messages/labels.ts';
+import { labelsMessages as text } from './import-messages.ts';
 
 const KEY = readKey('unknownLabels');
 

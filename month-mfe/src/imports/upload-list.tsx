@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type DragEvent } from 'react';
 import { faultText, type Fault } from '@refined/shared/api-client';
 import type { ImportUpload } from '@refined/shared/contract';
-import { Icon, IconButton } from '@refined/shared/ui';
-import { importMessages } from '../messages/imports.ts';
-import type { FileOnItsWay } from './unsent-files.ts';
-import type { FileSender } from './use-file-sender.ts';
+import { Icon, IconButton, Button } from '@refined/shared/ui';
+import { importMessages } from './import-messages.ts';
+import type { FileOnItsWay, FileSender } from './use-file-sender.ts';
 
 const DATE = /(\d{4}-\d{2}-\d{2})/;
 
@@ -123,5 +122,55 @@ export const UploadList = ({ sender, uploads, onRemove }: UploadListProps) => {
         <Sending key={file.key} file={file} sender={sender} />
       ))}
     </ul>
+  );
+};
+
+const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
+
+/** Takes files by drop, or by the button. */
+export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent): void => {
+    if (!carriesFiles(event)) return;
+    // By default the browser would leave the page to open the file.
+    event.preventDefault();
+    setOver(true);
+  };
+  const leave = (event: DragEvent<HTMLElement>): void => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+  };
+  const drop = (event: DragEvent): void => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={over ? 'mo-drop mo-drop-over rf-line' : 'mo-drop rf-line'}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      <p>{over ? importMessages.dropNow : importMessages.drop}</p>
+      <Button icon="files" onClick={() => input.current?.click()} aria-describedby="mo-import-hint">
+        {importMessages.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept=".zip,.json,application/zip,application/json"
+        data-testid="import-files"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // Lets the same file be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </div>
   );
 };

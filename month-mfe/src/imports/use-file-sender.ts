@@ -11,7 +11,8 @@ import { importsCalls, readKey, type ImportUpload } from '@refined/shared/contra
 import { faultMessages } from '@refined/shared/messages';
 import { useSession } from '@refined/shared/session';
 import { useUnloadGuard } from '@refined/shared/ui';
-import { fileToSend, keepUnsent, readUnsent, type FileOnItsWay } from './unsent-files.ts';
+import { inTab, rememberedJson } from '@refined/shared/domain';
+import * as z from '@refined/shared/schema';
 
 /** Number of attempts, and the pause after the first, in ms: an interrupted file is sent again. */
 const TRIES = 3;
@@ -49,6 +50,56 @@ const sendFile = async (
     if (result.ok || tries === TRIES || signal.aborted || !mayPass(result.fault)) return result;
     await wait((result.fault.retryAfter ?? tries) * PAUSE, signal);
   }
+};
+
+/** A file that the user chose and the server doesn't have; it has the files that arrived. */
+export interface FileOnItsWay {
+  readonly key: string;
+  readonly name: string;
+  readonly bytes: number;
+  /** Undefined after a reload: the browser has forgotten it, and the user must choose it again. */
+  readonly content?: File;
+  /** Undefined while it waits for earlier files. */
+  readonly sent?: number;
+  readonly fault?: Fault;
+}
+
+const fileToSend = (name: string, bytes: number, content?: File): FileOnItsWay => ({
+  key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+  name,
+  bytes,
+  ...(content && { content }),
+});
+
+const storedFiles = z.array(z.object({ name: z.string(), bytes: z.number() }));
+
+const storedNames = (username: string) =>
+  rememberedJson(
+    inTab,
+    `refined.imports.unsent.${encodeURIComponent(username)}`,
+    (stored) => storedFiles.safeParse(stored).data,
+  );
+
+/** By user. Outlives the page: a session can end while files are sent. */
+const inMemory = new Map<string, readonly FileOnItsWay[]>();
+
+/** The user's files that aren't sent yet; after a reload only their names are known. */
+const readUnsent = (username: string): readonly FileOnItsWay[] => {
+  const known = inMemory.get(username);
+  if (known) return known;
+  const named = storedNames(username).read() ?? [];
+  const files = named.map(({ name, bytes }) => fileToSend(name, bytes));
+  inMemory.set(username, files);
+  return files;
+};
+
+const keepUnsent = (username: string, files: readonly FileOnItsWay[]): void => {
+  const isSameList = files.length === readUnsent(username).length;
+  inMemory.set(username, files);
+  // Not at each step of a file's progress.
+  if (isSameList) return;
+  const names = files.map(({ name, bytes }) => ({ name, bytes }));
+  storedNames(username).write(names.length > 0 ? names : undefined);
 };
 
 /** Stopped because the user left the page or the session ended: it goes on by itself. */

@@ -14,7 +14,7 @@ import {
 import { feedReadersCalls, readKey, STALE_AFTER, type FeedReader } from '@refined/shared/contract';
 import { Button, FaultPanel, Table, TextField, useToast } from '@refined/shared/ui';
 import { formats, LIMITS } from '@refined/shared/domain';
-import { feedReaderMessages as text } from '../messages/publications.ts';
+import { feedReaderMessages as text } from './publication-messages.ts';
 
 const KEY = readKey('feedReaders');
 

@@ -7,7 +7,7 @@ import {
 } from '@refined/shared/contract';
 import { PUBLICATION_FILES, type PublicationFileName } from '@refined/shared/domain';
 import { Button, Dialog, FaultPanel, Table } from '@refined/shared/ui';
-import { publicationFilesMessages as text } from '../messages/publications.ts';
+import { publicationFilesMessages as text } from './publication-messages.ts';
 import { usePublicationDownload, usePublicationManifest } from './use-publications.ts';
 import { FeedReaders } from './feed-readers.tsx';
 

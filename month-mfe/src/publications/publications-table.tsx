@@ -6,7 +6,7 @@ import { Badge, Button, Table } from '@refined/shared/ui';
 import {
   publicationFilesMessages as filesText,
   publicationListMessages as text,
-} from '../messages/publications.ts';
+} from './publication-messages.ts';
 import { usePublicationDownload } from './use-publications.ts';
 
 interface PublicationsTableProps {

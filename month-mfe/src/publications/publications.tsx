@@ -18,9 +18,9 @@ import {
   TextField,
 } from '@refined/shared/ui';
 import { useFeature, useQueueCounts } from '@refined/shared/api-client';
-import { publicationListMessages as text } from '../messages/publications.ts';
+import { publicationListMessages as text } from './publication-messages.ts';
 import { usePublicationDiff, usePublications } from './use-publications.ts';
-import { SectionPlace } from '../section-place.tsx';
+import { SectionPlace } from '../list-parts.tsx';
 import { FilesDialog } from './files-dialog.tsx';
 import { PublicationsTable } from './publications-table.tsx';
 

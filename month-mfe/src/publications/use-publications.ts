@@ -24,7 +24,7 @@ import {
   type PublicationFileName,
 } from '@refined/shared/domain';
 import { useFileDownload } from '@refined/shared/ui';
-import { publicationListMessages as text } from '../messages/publications.ts';
+import { publicationListMessages as text } from './publication-messages.ts';
 
 /** Hides the fault while loading. */
 const settled = <Data>(view: Answered<Data>): Answered<Data> =>

@@ -4,7 +4,7 @@ import type { Rule, RuleInput } from '@refined/shared/contract';
 import { offeredMoves, RULE_KINDS, RULE_QUEUES } from '@refined/shared/domain';
 import { kitMessages } from '@refined/shared/messages';
 import { Button, Dialog, NativeSelect, TextField, useToast } from '@refined/shared/ui';
-import { rulesMessages as text } from '../messages/rules.ts';
+import { rulesMessages as text } from './rule-messages.ts';
 import { useSaveRule } from './use-rules.ts';
 
 const { limits } = text;

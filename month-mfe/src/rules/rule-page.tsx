@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { faultOf, faultText, useProduct } from '@refined/shared/api-client';
-import type { Rule } from '@refined/shared/contract';
+import type { Rule, RuleDryRun } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { Link, useNavigate } from '@refined/shared/router';
 import {
@@ -11,13 +11,15 @@ import {
   PageHeading,
   Panel,
   useToast,
+  DrugLine,
+  Table,
 } from '@refined/shared/ui';
-import { rulesMessages as text } from '../messages/rules.ts';
-import { SectionPlace } from '../section-place.tsx';
-import { DryRunTable } from './dry-run.tsx';
+import { rulesMessages as text } from './rule-messages.ts';
+import { SectionPlace } from '../list-parts.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { LastRun } from './rules-page.tsx';
 import { useRemoveRule, useRuleDryRun, useRules, useSwitchRule } from './use-rules.ts';
+import { actionMessages } from '../actions/action-messages.ts';
 
 const Facts = ({ rule }: { rule: Rule }) => {
   const { name: product } = useProduct();
@@ -44,6 +46,57 @@ const Facts = ({ rule }: { rule: Rule }) => {
         </dd>
       </dl>
     </Panel>
+  );
+};
+
+type Tried = RuleDryRun['imports'][number];
+
+const Differing = ({ elsewhere, differing }: Tried) => {
+  const { name: product } = useProduct();
+  const more = elsewhere - differing.length;
+  return (
+    <details open={elsewhere <= 10}>
+      <summary>{text.differing(elsewhere)}</summary>
+      <ul className="rf-plain rf-break">
+        {differing.map((drug) => (
+          <li key={drug.id}>
+            <DrugLine drug={drug} to={PATHS.drug(drug.id)} />
+            {' · '}
+            {text.went(actionMessages.place(drug, product), drug.by)}
+          </li>
+        ))}
+        {more > 0 ? <li>{text.moreDiffering(more)}</li> : null}
+      </ul>
+    </details>
+  );
+};
+
+/** Past imports, one per row, with the drugs on which people decided differently. */
+const DryRunTable = ({ imports }: RuleDryRun) => {
+  const { import: head, ...heads } = text.tried;
+  const figures = (Object.keys(heads) as (keyof typeof heads)[]).filter(
+    (name) => name !== 'ruled' || imports.some(({ ruled }) => ruled > 0),
+  );
+  return (
+    <Table<string>
+      label={text.dryRun}
+      columns={[
+        { key: 'import', head },
+        ...figures.map((key) => ({ key, head: heads[key], kind: 'figure' as const })),
+      ]}
+      rows={imports.map((tried) => ({
+        key: tried.id,
+        cells: {
+          import: text.importOf(tried),
+          ...Object.fromEntries(figures.map((name) => [name, text.figure(tried[name])])),
+        },
+        marked: tried.elsewhere > 0 ? ['elsewhere'] : [],
+        note: tried.elsewhere > 0 ? <Differing {...tried} /> : null,
+      }))}
+      empty={text.noImports}
+      narrow="blocks"
+      dense
+    />
   );
 };
 

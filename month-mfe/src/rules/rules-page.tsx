@@ -3,8 +3,8 @@ import type { Rule } from '@refined/shared/contract';
 import { PATHS } from '@refined/shared/domain';
 import { Link, useNavigate } from '@refined/shared/router';
 import { Button, EmptyState, FaultPanel, PageHeading, Panel, Table } from '@refined/shared/ui';
-import { rulesMessages as text } from '../messages/rules.ts';
-import { SectionPlace } from '../section-place.tsx';
+import { rulesMessages as text } from './rule-messages.ts';
+import { SectionPlace } from '../list-parts.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { useRules } from './use-rules.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { importWords } from '@refined/shared/messages';
-import { actionMessages } from './actions.ts';
-import { filesMessages } from './files.ts';
+import { actionMessages } from './actions/action-messages.ts';
+import { filesMessages } from './month-messages.ts';
 
 it('an import’s figures read as numbers of changes', () => {
   const figures = Object.entries({

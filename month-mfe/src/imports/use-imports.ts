@@ -6,6 +6,8 @@ import {
   useApi,
   useQuery,
   useQueryClient,
+  faultText,
+  useMutation,
   type QueryClient,
   type Result,
 } from '@refined/shared/api-client';
@@ -18,8 +20,9 @@ import {
 } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { useSession } from '@refined/shared/session';
+import { useToast } from '@refined/shared/ui';
 
-const KEY = readKey('importJobs');
+const JOBS_KEY = readKey('importJobs');
 
 const CHANGES = {
   confirm: importsCalls.importConfirm,
@@ -45,7 +48,7 @@ const forgetFilesOf = (
   jobs: readonly ImportJob[],
   username: string,
 ): void => {
-  const before = queryClient.getQueryData<readonly ImportJob[]>(KEY) ?? [];
+  const before = queryClient.getQueryData<readonly ImportJob[]>(JOBS_KEY) ?? [];
   const gone = new Set(
     jobs
       .filter(
@@ -89,7 +92,7 @@ export const useImportJobs = () => {
   const queryClient = useQueryClient();
   const username = useSession().user?.username ?? '';
   const query = useQuery({
-    queryKey: KEY,
+    queryKey: JOBS_KEY,
     queryFn: async ({ signal }) => {
       const { jobs } = await unwrap(client.call(importsCalls.importJobs, { signal }));
       forgetFilesOf(queryClient, jobs, username);
@@ -101,7 +104,7 @@ export const useImportJobs = () => {
     refetchOnWindowFocus: true,
   });
   useMarkStaleAfterImport(query.data);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: JOBS_KEY });
   const withRefresh = async (asked: Promise<Result<ImportJob>>): Promise<ImportJob> => {
     try {
       return await unwrap(asked);
@@ -129,3 +132,35 @@ export const useImportJobs = () => {
 };
 
 export type ImportJobsView = ReturnType<typeof useImportJobs>;
+
+const UPLOADS_KEY = readKey('importUploadList');
+
+/** The user's uploads, and the imports that they make. */
+export const useImportUploads = () => {
+  const { client } = useApi();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const query = useQuery({
+    queryKey: UPLOADS_KEY,
+    queryFn: ({ signal }) => unwrap(client.call(importsCalls.importUploadList, { signal })),
+  });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: UPLOADS_KEY });
+  const { mutate: remove } = useMutation({
+    mutationFn: (upload: string) =>
+      unwrap(client.call(importsCalls.importUploadRemoval, { params: { upload } })),
+    onSuccess: (list) => queryClient.setQueryData(UPLOADS_KEY, list),
+    onError: (thrown) => {
+      void refresh();
+      const fault = faultOf(thrown)!;
+      // Already gone (expired, or removed by another click): the goal is reached.
+      if (fault.kind !== 'not-found') toast.error(faultText(fault));
+    },
+  });
+  return {
+    uploads: query.data?.uploads ?? [],
+    sets: query.data?.sets ?? [],
+    fault: faultOf(query.error),
+    refresh,
+    remove,
+  };
+};

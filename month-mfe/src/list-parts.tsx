@@ -1,5 +1,6 @@
 import type { Paged } from '@refined/shared/api-client';
 import { Button, FaultPanel } from '@refined/shared/ui';
+import { kitMessages } from '@refined/shared/messages';
 
 /** A list that is loaded page by page. */
 export interface PagedView<Item> extends Paged {
@@ -24,3 +25,20 @@ export const ShowMore = ({ list, label, failed }: ShowMoreProps) =>
       {label}
     </Button>
   ) : null;
+
+/**
+ * The skeleton of a section, by default of a list that fills the page; visible only after
+ * LIMITS.skeletonDelay, like the kit's skeletons.
+ */
+export const SectionPlace = ({ className = 'mo-list-place', bones = 6 }) => (
+  <div
+    className={`rf-skeleton mo-place ${className}`}
+    role="group"
+    aria-busy="true"
+    aria-label={kitMessages.loading}
+  >
+    {Array.from({ length: bones }, (_, index) => (
+      <i key={index} className="rf-bone" aria-hidden="true" />
+    ))}
+  </div>
+);

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { MonthRecord } from '@refined/shared/contract';
 import { createFakeApi, findViolations, problemAnswer } from '@refined/shared/testing';
-import { renderMonth } from '../test-month.tsx';
+import { renderMonth } from './test-month.tsx';
 
 const AT = '2026-04-02T16:00:00.000Z';
 const NONE = { review: 0, committee: 0, update: 0, on_product: 0, archived: 0 };

@@ -1,12 +1,12 @@
-import type { ImportedDrugsFilter } from '@refined/shared/contract';
-import { forEachImportQueue, formats, LIMITS } from '@refined/shared/domain';
+import type { ImportedDrugsFilter, KeptDrug, TakeBackCounts } from '@refined/shared/contract';
+import { forEachImportQueue, formats, LIMITS, type LookupName } from '@refined/shared/domain';
 import {
   actorName,
   importedDrugsMessages,
   importWords,
   moveMessages,
+  fieldMessages,
 } from '@refined/shared/messages';
-import { takeBackMessages } from './take-back.ts';
 
 const { figure: FIGURES, kind, queues } = importedDrugsMessages;
 
@@ -40,6 +40,68 @@ const database = { dpd: 'Drug Product Database', noc: 'Notice of Compliance' } a
 const QUEUES = forEachImportQueue((queue) => moveMessages.shortQueue[queue]);
 const rows = (count: number): string => counted(count, 'row', 'rows');
 const drugs = (count: number): string => counted(count, 'drug', 'drugs');
+
+const DECIDED: Readonly<Record<string, string>> = {
+  move: 'moved',
+  edit: 'edited',
+  publication: 'published',
+  undo: 'undone',
+  restore: 'restored',
+};
+
+/** What returns, one line per kind; kinds without drugs are left out. */
+const returns = (counts: TakeBackCounts): string[] =>
+  [
+    counts.restored > 0
+      ? `${counted(counts.restored, 'record gets', 'records get')} back the values from before the import.`
+      : '',
+    counts.archived > 0
+      ? `${counted(counts.archived, 'drug that it added goes', 'drugs that it added go')} to the archive.`
+      : '',
+    ...Object.entries(counts.leave).map(
+      ([queue, size]) =>
+        `${counted(size, 'drug leaves', 'drugs leave')} ${importedDrugsMessages.queues[queue] ?? queue}.`,
+    ),
+    counts.notices > 0 ? `${counted(counts.notices, 'notice is', 'notices are')} as before.` : '',
+    counts.labels > 0 ? `${counted(counts.labels, 'label is', 'labels are')} as before.` : '',
+  ].filter(Boolean);
+
+/** Sentences of taking an import back (D59). */
+const takeBackMessages = {
+  open: 'Take back…',
+  openOf: (title: string) => `Take back ${title}`,
+  title: 'Take this import back?',
+  intro: (title: string) => `${title}: it will be as if it had not been imported.`,
+  once: 'This can’t be undone, but the same files can be imported again.',
+  returns,
+  nothing: 'Nothing of this import is left to take back.',
+  keptTitle: (count: number) =>
+    `${counted(count, 'drug stays as it is', 'drugs stay as they are')}, because somebody has decided on ${count === 1 ? 'it' : 'them'} since`,
+  keptNone: 'Nobody has decided on any of its drugs yet.',
+  /** Follows the drug's line, which says whether it is on the product. */
+  kept: ({ queue, in_product, decided }: KeptDrug): string =>
+    [
+      queue === '' && in_product ? '' : moveMessages.badge[queue],
+      decided &&
+        `${DECIDED[decided.kind] ?? 'decided on'} by ${decided.actor}, ${moment(decided.at)}`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  more: 'Show more',
+  confirm: 'Take back',
+  cancel: 'Cancel',
+  loading: 'Loading what would be taken back',
+  failed: 'What would be taken back could not be loaded.',
+  jobTitle: (title: string) => `Taking back: ${title}`,
+  state: { running: 'Taking back', done: 'Taken back', failed: 'Failed', cancelled: 'Cancelled' },
+  done: 'What was taken back.',
+  stayed: (count: number) =>
+    `${counted(count, 'drug that somebody had decided on stays as it is', 'drugs that somebody had decided on stay as they are')}.`,
+  showKept: 'Show what stayed',
+  keptDialog: 'Drugs that were not taken back',
+  row: (actor: string, at: string) => `Taken back by ${actor}, ${moment(at)}`,
+  badge: 'Taken back',
+} as const;
 
 /**
  * Sentences of the import in the browser (D38, D46–D48).
@@ -218,4 +280,17 @@ export const importMessages = {
     fileName: (id: number) => `rejected-rows-import-${id}.csv`,
     columns: ['file', 'line', 'reason', 'row'],
   },
+} as const;
+
+/** Labels that are in no list (D79). */
+export const labelsMessages = {
+  title: (count: number) => formats.counted(count, 'unknown label', 'unknown labels'),
+  hint: 'An import brought them, and no list has them. Say which entry each one is: its records get it, and later imports read it so. Or add it to its list.',
+  failed: 'The labels could not be loaded.',
+  place: (list: LookupName, drugs: number) =>
+    `${fieldMessages.label(list)}, on ${formats.counted(drugs, 'drug', 'drugs')}`,
+  is: (name: string) => `“${name}” is`,
+  chooseFirst: 'Choose an entry of the list first.',
+  take: 'It is this',
+  add: 'Add it to the list',
 } as const;
