@@ -3,9 +3,8 @@ import { matchPath, useLocation } from '@refined/shared/router';
 import { EmptyState, FaultPanel, PageHeading, SkeletonCards, StyleSheet } from '@refined/shared/ui';
 import type { ScreenModule } from '@refined/shared/federation';
 import { PeoplePage } from './people-page.tsx';
-import { peopleMessages, signInsMessages } from './people-messages.ts';
+import { peopleMessages, signInsMessages, releasesMessages } from './releases-messages.ts';
 import styles from './releases.css';
-import { releasesMessages } from './releases-messages.ts';
 import { ReleasesScreen } from './releases-screen.tsx';
 import { SignInsPage } from './sign-ins-page.tsx';
 

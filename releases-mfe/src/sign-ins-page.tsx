@@ -12,7 +12,7 @@ import {
   Table,
   TextField,
 } from '@refined/shared/ui';
-import { momentOf, signInsMessages as text } from './people-messages.ts';
+import { momentOf, signInsMessages as text } from './releases-messages.ts';
 
 /** A page of the log: optionally of one username, and before an entry. */
 interface Shown {
