@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
+import { freePort } from '@refined/tools/free-port';
 import pg from 'pg';
 import { startCollector, startPart, type PartProcess, type Span } from './traced-product.ts';
 import { addAccount, newDatabase, newStore, TOKEN } from './watched-product.ts';
@@ -61,15 +61,6 @@ const startRegistry = async (tracing: Record<string, string>) => {
     ...tracing,
   });
 };
-/** An address where nothing listens. */
-const deadAddress = async (): Promise<string> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
-};
-
 const exactly = <T>(found: readonly T[]): T => {
   expect(found).toHaveLength(1);
   return found[0]!;
@@ -148,7 +139,8 @@ it('a call through the gateway is one trace, from the caller to the statements',
 
 it('a collector that is away costs no answer, and one line of the log', async () => {
   const api = await startApi({
-    OTEL_EXPORTER_OTLP_ENDPOINT: await deadAddress(),
+    // Nothing listens there.
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     OTEL_EXPORTER_OTLP_TIMEOUT: '50',
     OTEL_BSP_SCHEDULE_DELAY: '1',
   });

@@ -33,12 +33,19 @@ const teva = fakeDrug({
   in_formulary: false,
 });
 
+const openAt = (search: string, api: FakeApi) =>
+  renderScreen(<Screen />, { path: '/drugs/search', at: `/drugs/search${search}`, api });
 const open = (search = '', options: FakeApiOptions = {}) =>
-  renderScreen(<Screen />, {
-    path: '/drugs/search',
-    at: `/drugs/search${search}`,
-    api: createFakeApi({ drugs: [metformin, janumet, teva], ...options }),
-  });
+  openAt(search, createFakeApi({ drugs: [metformin, janumet, teva], ...options }));
+/** The host's answer to this search, with one drug in it. */
+const openAnswered = (search: string, answer: object) => {
+  const api = createFakeApi({ drugs: [metformin] });
+  const results = [
+    { id: 7, din: '02247162', drug_name: 'Apo-Metformin', queue: 'dpd', in_formulary: true },
+  ];
+  api.intercept('GET /api/drugs/?', () => Response.json({ results, next: null, ...answer }));
+  return openAt(search, api);
+};
 
 const BY_INGREDIENT = '?by=active_ingredient__name&term=metformin';
 const searches = (api: FakeApi) =>
@@ -83,16 +90,6 @@ describe('a drug that Health Canada lists no longer (D55)', () => {
     );
     await waitFor(() => expect(moves(api)).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('is archived instead where that is chosen', async () => {
-    const { user, api } = open(BY_INGREDIENT, { drugs: [gone, janumet] });
-    await screen.findByRole('link', { name: '02247162' });
-    await user.click(update());
-    await user.click(await screen.findByRole('radio', { name: /^Archive it instead \(removed/ }));
-    await user.click(screen.getByRole('button', { name: 'Move Drug Record' }));
-    expect(await within(card('02247162')).findByText('In Archive')).toBeVisible();
-    expect(moves(api)).toEqual([{ address: '/api/drugs/7/archive/', body: undefined }]);
   });
 });
 
@@ -214,22 +211,8 @@ describe('Drug Search (specification §2)', () => {
     ['drug_name', 'No exact match for “metphormin”. Similar names:'],
     ['active_ingredient__name', 'No exact match for “metphormin”. Similar ingredients:'],
   ])('says that what was found by %s only resembles the term (D23)', async (by, text) => {
-    const api = createFakeApi({ drugs: [metformin] });
-    const summary = {
-      id: 7,
-      din: '02247162',
-      drug_name: 'Apo-Metformin',
-      queue: 'dpd',
-      in_formulary: true,
-    };
-    api.intercept('metphormin', () =>
-      Response.json({ results: [summary], count: 1234, next: null, similar: true }),
-    );
-    const { container } = renderScreen(<Screen />, {
-      path: '/drugs/search',
-      at: `/drugs/search?by=${by}&term=metphormin`,
-      api,
-    });
+    const search = `?by=${by}&term=metphormin`;
+    const { container } = openAnswered(search, { count: 1234, similar: true });
     expect(await count(text)).toBeVisible();
     expect(await count('1,234 drugs')).toBeVisible();
     await waitFor(() =>
@@ -239,16 +222,8 @@ describe('Drug Search (specification §2)', () => {
   });
 
   it('says which of several DINs were not found', async () => {
-    const api = createFakeApi({ drugs: [metformin] });
-    const summary = { id: 7, din: '02247162', drug_name: 'Apo-Metformin', queue: '' };
-    api.intercept('din=', () =>
-      Response.json({ results: [summary], count: 1, next: null, missing: ['5555', '6666'] }),
-    );
-    renderScreen(<Screen />, {
-      path: '/drugs/search',
-      at: '/drugs/search?by=din&term=02247162, 5555, 6666',
-      api,
-    });
+    const missing = ['5555', '6666'];
+    openAnswered('?by=din&term=02247162, 5555, 6666', { count: 1, missing });
     expect(await screen.findByText('Not found: 5555, 6666.')).toBeVisible();
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('1 drug Not found: 5555, 6666.'),
@@ -256,39 +231,14 @@ describe('Drug Search (specification §2)', () => {
   });
 
   it('says of a full list of similar names that it holds the nearest', async () => {
-    const api = createFakeApi({ drugs: [metformin] });
-    const summary = {
-      id: 7,
-      din: '02247162',
-      drug_name: 'Apo-Metformin',
-      queue: 'dpd',
-      in_formulary: true,
-    };
-    api.intercept('metphormin', () =>
-      Response.json({ results: [summary], count: 50, next: null, similar: true }),
-    );
-    renderScreen(<Screen />, {
-      path: '/drugs/search',
-      at: '/drugs/search?by=drug_name&term=metphormin',
-      api,
-    });
+    openAnswered('?by=drug_name&term=metphormin', { count: 50, similar: true });
     expect(await count('The 50 best matches')).toBeVisible();
-  });
-
-  it('says nothing of the kind where the host doesn’t', async () => {
-    open(BY_INGREDIENT, { bare: true });
-    expect(await count('3 drugs')).toBeVisible();
-    expect(screen.queryByText(/No exact match/)).toBeNull();
   });
 
   it('loads further pages as the end comes near, and tries again when one fails', async () => {
     const api = createFakeApi({ drugs: [metformin, janumet, teva], pageSize: 2 });
     api.intercept('cursor=2', () => problemAnswer(500, 'Broken'));
-    const { user } = renderScreen(<Screen />, {
-      path: '/drugs/search',
-      at: `/drugs/search${BY_INGREDIENT}`,
-      api,
-    });
+    const { user } = openAt(BY_INGREDIENT, api);
     expect(await screen.findByText('More drugs could not be loaded.')).toBeVisible();
     expect(await count('3 drugs')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -300,11 +250,7 @@ describe('a failed search (D25)', () => {
   it('says so with the request, and Retry asks again', async () => {
     const api = createFakeApi({ drugs: [metformin] });
     api.intercept('GET /api/drugs/?', () => problemAnswer(502, 'Bad gateway'));
-    const { user, container } = renderScreen(<Screen />, {
-      path: '/drugs/search',
-      at: `/drugs/search${BY_INGREDIENT}`,
-      api,
-    });
+    const { user, container } = openAt(BY_INGREDIENT, api);
     const panel = await screen.findByRole('region', { name: 'The search failed.' });
     expect(panel).toHaveTextContent(
       'The server failed (502). Retry in a moment. Request test-request',

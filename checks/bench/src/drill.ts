@@ -1,14 +1,12 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { fileSystemStore, type ReleaseStore } from '@refined/releases';
-import { releaseState } from '@refined/shared/contract';
-import { RELEASES_BASE, screenChoices, STATE_BLOCK } from '@refined/shared/federation';
 import { deriveRelease } from '@refined/bad-releases/derived-release';
+import { loadPage } from '@refined/bad-releases/page-load';
+import { releaseCommand } from '@refined/bad-releases/release-command';
 import { tryKinds } from '@refined/bad-releases/try-kinds';
 import { runCommand, wholeNumber } from './command.ts';
 import { table } from './part.ts';
@@ -45,32 +43,6 @@ interface PageLoad {
 const sentenceOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!;
 
-const STATE = new RegExp(`id="${STATE_BLOCK}">(.*?)</script>`, 's');
-
-/** Loads the HTML and the screen's files, each checked by its hash. @returns the version */
-const loadPage = async (address: string): Promise<string> => {
-  const fetched = async (at: string): Promise<Buffer> => {
-    const answer = await fetch(address + at, { signal: AbortSignal.timeout(PATIENCE) });
-    const body = Buffer.from(await answer.arrayBuffer());
-    if (answer.status !== 200) throw new Error(`${at} answered ${answer.status}`);
-    return body;
-  };
-  const [, block = 'null'] = STATE.exec((await fetched(PAGE)).toString()) ?? [];
-  const choices = screenChoices(releaseState.parse(JSON.parse(block)), 0);
-  const screen = choices.find(({ workspace }) => workspace === SCREEN)?.releases[0];
-  if (!screen) throw new Error(`the page names no ${SCREEN}`);
-  await Promise.all(
-    [screen.entry, ...screen.initial].map(async (file) => {
-      const at = `${RELEASES_BASE}${SCREEN}/${screen.version}/${file.path}`;
-      const hash = createHash('sha384')
-        .update(await fetched(at))
-        .digest('base64');
-      if (`sha384-${hash}` !== file.integrity) throw new Error(`${at} isn't what the state lists`);
-    }),
-  );
-  return screen.version;
-};
-
 /** Starts page loads at an even rate, whatever the result of earlier ones. */
 const startLoads = (address: string, rate: number) => {
   const loads: PageLoad[] = [];
@@ -78,7 +50,7 @@ const startLoads = (address: string, rate: number) => {
   const underWay = new Set<Promise<void>>();
   const load = async (): Promise<void> => {
     const at = Date.now();
-    const version = await loadPage(address).catch((error: unknown) => {
+    const version = await loadPage(address, PAGE, SCREEN, PATIENCE).catch((error: unknown) => {
       failures.push(sentenceOf(error));
       return undefined;
     });
@@ -137,14 +109,9 @@ const releaseCommands = (releases: string, store: ReleaseStore) => {
   const active = async (): Promise<string> => (await store.readState())!.workspaces[SCREEN]!.active;
   return async (name: string, ...command: string[]): Promise<Switch> => {
     const former = await active();
-    const args = [...command, '--store', releases, '--reason', 'drill', '--json'];
-    await promisify(execFile)(
-      process.execPath,
-      [path.join(ROOT, 'tools', 'release.mjs'), ...args],
-      {
-        cwd: ROOT,
-      },
-    );
+    const args = [...command, '--reason', 'drill', '--json'];
+    const { status, stderr } = await releaseCommand(releases, args);
+    if (status !== 0) throw new Error(stderr);
     return { name, former, changedAt: Date.parse((await store.readState())!.changedAt) };
   };
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Queue } from '@refined/shared/domain';
+import { freePort } from '@refined/tools/free-port';
 import { runCommand, wholeNumber } from './command.ts';
 import { table } from './part.ts';
 import {
@@ -186,14 +186,6 @@ const deafStreams = async (
   return streams.length - heard.size;
 };
 
-const freePort = (): Promise<string> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(String(port)));
-    });
-  });
-
 interface Down {
   readonly from: number;
   readonly until: number;
@@ -204,7 +196,7 @@ const soak = (kind: DatabaseKind, minutes: number, every: number): Promise<boole
     const database = await emptyDatabase(run, kind);
     const first = await startFirstApi(run, database);
     await first.stop();
-    const port = await freePort();
+    const port = String(await freePort());
     let api = await startApi(run, database, port);
     const gateway = await startGateway(run, api.address);
     const { session } = first;

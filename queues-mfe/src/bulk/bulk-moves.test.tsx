@@ -85,11 +85,6 @@ describe('selecting cards', () => {
     expect(await findViolations(container)).toEqual([]);
   });
 
-  it('has no instructions beside it: the keys’ sheet has them', async () => {
-    await open();
-    expect(bar()).toHaveTextContent(/^Select all \d+$/);
-  });
-
   it('by keyboard: Space on a card, Shift+Space for a range, Escape for none', async () => {
     const { user } = await open();
     act(() => link(1).focus());
@@ -229,8 +224,8 @@ describe('moving what is selected', () => {
     expect(bar()).toHaveTextContent('5 selected');
   });
 
-  it('names those that somebody else moved, and who moved them where', async () => {
-    const { user, api } = await open();
+  it('names those that somebody else moved, and offers the way back for the others', async () => {
+    const { user, api } = await open({ features: ['drug_actions', 'undo'] });
     await user.click(selectAll());
     api.drugs.find(({ id }) => id === 3)!.queue = 'com';
     await user.click(action(/Update/));
@@ -243,18 +238,6 @@ describe('moving what is selected', () => {
       /Drug 02000003 was moved meanwhile by grace at 2026-04-02, \d\d:\d\d: In Committee Queue\./,
     );
     expect(await findViolations(dialog())).toEqual([]);
-  });
-
-  it('offers the way back for those that moved, beside those that did not', async () => {
-    const { user, api } = await open({}, bulkApi({ features: ['drug_actions', 'undo'] }));
-    await user.click(selectAll());
-    api.drugs.find(({ id }) => id === 3)!.queue = 'com';
-    await user.click(action(/Update/));
-    await user.click(confirm());
-    await toast('4 drugs moved to update queue, 1 not.');
-    await user.click(
-      within(screen.getByRole('status')).getByRole('button', { name: 'Show what stayed' }),
-    );
     await user.click(await screen.findByRole('button', { name: 'Undo the 4 that moved' }));
     await waitFor(() =>
       expect(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeGroup } from '@refined/shared/contract';
-import { listedDrug, type FakeApi } from '@refined/shared/testing';
 import { dinOf, fakeGroups, type FakeGroups } from '../testing/fake-groups.ts';
 import { renderQueue, actionsSent } from '../testing/render-queue.tsx';
 
@@ -64,14 +63,6 @@ describe('a group', () => {
     expect(await screen.findByRole('button', { name: /ENDO.*\(3 drugs\)$/ })).toBeVisible();
   });
 
-  it('comes back with what could not be snoozed, and says why', async () => {
-    const { user } = await open({}, { refuses: [2] });
-    await user.click(row().getByRole('button', { name: 'Snooze 3 drugs' }));
-    await user.click(within(await later()).getByRole('button', { name: 'Snooze' }));
-    expect(await screen.findByRole('button', { name: /ENDO.*\(1 drug\)$/ })).toBeVisible();
-    expect(await screen.findByText('1 drug stayed: Somebody else has moved it.')).toBeVisible();
-  });
-
   it('is unsnoozed from the list of what is snoozed', async () => {
     const { user, api } = await open({}, {}, '&filter=later.away');
     await user.click(row().getByRole('button', { name: 'Unsnooze 3 drugs' }));
@@ -128,41 +119,6 @@ describe('a group', () => {
 });
 
 describe('the letters of decisions', () => {
-  /** The group's drugs come only when the returned function is called. */
-  const holdMembers = (api: FakeApi) => {
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    const results = api.drugs.filter(({ id }) => id <= 3).map(listedDrug);
-    api.intercept('/groups/aaaa/?', async () => {
-      await asked;
-      return Response.json({ results, count: results.length, next: null, apart: [] });
-    });
-    return answer;
-  };
-  const STRENGTH: Partial<ChangeGroup> = { kind: 'overridden', field: 'strength' };
-  it.each([
-    ['h', 'take'],
-    ['m', 'keep'],
-  ])('%s asks and confirms: %s', async (letter, decision) => {
-    const api = fakeGroups({
-      drugs: { aaaa: [1, 2] },
-      groups: { aaaa: { ...STRENGTH, before: ['500 MG'], after: ['750 MG'] } },
-    });
-    const { user } = renderQueue('dpd?as=groups', api);
-    await screen.findByRole('button', { name: /Strength: .*750 MG/ });
-    // Confirmed before the drugs of the question are loaded: the confirmation is remembered.
-    const answer = holdMembers(api);
-    await user.keyboard(`j${letter}${letter}`);
-    expect(actionsSent(api)).toEqual([]);
-    expect(screen.getByRole('dialog')).toBeVisible();
-    answer();
-    await waitFor(() =>
-      expect(actionsSent(api)).toMatchObject([
-        { input: { decision, change: 'aaaa' }, expected: 2, seen: [{ id: '1' }, { id: '2' }] },
-      ]),
-    );
-  });
-
   it('ask again when there turn out to be other drugs than were shown', async () => {
     const { user, api } = await open();
     for (const drug of api.drugs) drug.in_formulary = false;
@@ -184,19 +140,6 @@ describe('the letters of decisions', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(actionsSent(api)).toEqual([]);
     expect(screen.queryByRole('article')).toBeNull();
-  });
-
-  it('ask again when archiving takes something off the product', async () => {
-    const { user, api } = await open();
-    for (const drug of api.drugs) drug.in_formulary = drug.id === 1;
-    // The answer comes after the second letter.
-    const answer = holdMembers(api);
-    await user.keyboard('jaa');
-    answer();
-    expect(await screen.findByText(/1 of them is on Formulary/)).toBeVisible();
-    expect(actionsSent(api)).toEqual([]);
-    await user.keyboard('a');
-    await waitFor(() => expect(actionsSent(api)).toHaveLength(1));
   });
 
   it('are offered only where something waits for a decision', async () => {

@@ -182,18 +182,4 @@ describe('a screen as it is made', () => {
     const { status, output } = run('npm', ci);
     expect({ status, unfit: /lock file|ERR!/.test(output) }).toEqual({ status: 0, unfit: false });
   });
-
-  it('is built by webpack in its own folder, with its own code only', () => {
-    const webpack = join(REPOSITORY, 'node_modules/webpack/bin/webpack.js');
-    const folder = at('new-history-mfe');
-    expect(run(process.execPath, [webpack], folder)).toMatchObject({
-      status: 0,
-      output: expect.stringContaining('compiled successfully'),
-    });
-    const built = readdirSync(join(folder, 'dist/bundle')).filter((name) => name.endsWith('.js'));
-    const code = built.map((name) => read('new-history-mfe/dist/bundle', name)).join('');
-    expect(code).toContain('"./screen"');
-    expect(code).toContain("The year's prices");
-    expect(code.length).toBeLessThan(60_000);
-  });
 });

@@ -18,6 +18,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONFIG_BLOCK, SHARED_CONTRACT } from '@refined/shared/federation';
+import { freePort } from '../testing/free-port.ts';
 
 /** A team's own folder: the two tarballs and their packages, as npm would install them. */
 
@@ -180,23 +181,6 @@ describe('a screen in a repository of its own', () => {
     expect({ status, stdout }).toMatchObject({ status: 0 });
   });
 
-  it('is refused with a copy of what the page gives, and the file is named', () => {
-    const file = 'src/price-list-screen.tsx';
-    const source = read(file);
-    writeFileSync(
-      at(file),
-      ["import cache from '@emotion/cache';", source, 'Object.assign(globalThis, { cache });'].join(
-        '\n',
-      ),
-    );
-    const { status, stdout } = refinedScreen('build');
-    writeFileSync(at(file), source);
-    expect({ status, ...(JSON.parse(stdout) as object) }).toEqual({
-      status: 3,
-      error: { code: 'copies', message: expect.stringContaining(`(imported by ${file})`) },
-    });
-  });
-
   it.each([
     ['.github/workflows/ci.yml', ['id-token: write', 'vars.REFINED_HOST']],
     ['.gitlab-ci.yml', ['REFINED_ID_TOKEN:\n      aud: $REFINED_HOST']],
@@ -229,14 +213,6 @@ describe('a screen in a repository of its own', () => {
       expect(version).toMatch(/^[\da-f]{40}$/);
     for (const text of [github, read('.gitlab-ci.yml')])
       expect(text.match(/npm ci.*/g)).toEqual(['npm ci --ignore-scripts']);
-  });
-
-  it('is made in no folder that is there', () => {
-    const { status, stdout } = run(folder, KIT, 'new', 'price-list', '--json');
-    expect({ status, ...(JSON.parse(stdout) as object) }).toMatchObject({
-      status: 3,
-      error: { code: 'name' },
-    });
   });
 });
 
@@ -394,12 +370,4 @@ const untilServed = async (origin: string): Promise<object> => {
     };
     if (state.workspaces && 'price-list-mfe' in state.workspaces) return state.workspaces;
   }
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 };

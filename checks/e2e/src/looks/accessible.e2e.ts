@@ -42,7 +42,18 @@ for (const { name, viewport, expectAccessible } of LOOKS) {
       await expect(dialog(page)).toBeVisible();
       await expectAccessible(page, 'confirmation');
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await card(page, drug!.din)
+        .getByRole('button', { name: `Compare ${drug!.din} with Health Canada` })
+        .click();
+      await expect(page.getByRole('table').first()).toBeVisible();
+      // Scrolled down, the top bar hides half of a button.
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectAccessible(page, 'comparison on a card');
       await page.goto('/drugs/queue/dpd?filter=kind.gone');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await expect(page.getByRole('button', { name: /, \d+ drugs?$/ }).first()).toBeVisible();
+      await expectAccessible(page, 'the filter with a choice');
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Save as a view' }).click();
       await expect(dialog(page, 'Save this list as a view')).toBeVisible();
       await expectAccessible(page, 'a view gets its name');
@@ -74,6 +85,13 @@ for (const { name, viewport, expectAccessible } of LOOKS) {
       watch.expectLogged(/status of (422|500)/);
       leaveWithoutAsking(page);
       const [drug] = await api.fromListed({ queue: 'dpd' });
+      await openDrug(page, drug!.id, '?from=dpd#history');
+      await expect(page.getByRole('region', { name: 'What happened, newest first' })).toBeVisible();
+      await expectAccessible(page, 'history over the form');
+      await page.getByRole('button', { name: 'Close history' }).click();
+      await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
+      await expect(page.getByRole('table').first()).toBeVisible();
+      await expectAccessible(page, 'comparison over the form');
       await openDrug(page, drug!.id, '?from=dpd');
       await expectAccessible(page, 'form');
       await showMore(page);

@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures/story.ts';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { brokenWords } from '../fixtures/broken-words.ts';
 import { leaveWithoutAsking, openDrug, save, showMore } from '../fixtures/edit-form.ts';
 import { card, dialog, heading, navigation } from '../fixtures/reviewer.ts';
 import { expectToast } from '../fixtures/toasts.ts';
@@ -72,6 +74,31 @@ test.describe('At 390 px', () => {
     await expectToFit(page);
     await dialog(page).getByRole('button', { name: 'Move Drug Record' }).tap();
     await expectToast(page, `Drug ${drug!.din} moved to update queue.`);
+  });
+
+  test('the form of a queued record begins in the first screen', async ({ page, api }) => {
+    const drug = (await api.drugs({ queue: 'dpd' }))[2]!;
+    await openDrug(page, drug.id, '?from=dpd');
+    await expect(page.getByText(/^In DPD Review because/)).toBeVisible();
+    await expect(page.getByLabel('Drug/Product Name')).toBeInViewport();
+    await expect(page.getByText('No unsaved changes')).toHaveCount(0);
+  });
+
+  test('the filter is a sheet over the list', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/drugs/queue/dpd');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const sheet = dialog(page, 'Filter the list');
+    await sheet
+      .getByRole('button', { name: /, \d+ drugs?$/ })
+      .first()
+      .click();
+    await expectAccessible(page, 'the sheet');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Chosen' })).toContainText('Kind of change:');
+    await expectAccessible(page, 'what is chosen');
+    await page.emulateMedia({ colorScheme: null });
   });
 });
 
@@ -200,6 +227,30 @@ test.describe('At 320 px, as at 400 % of 1280', () => {
 
 test.describe('At 1360 × 900', () => {
   test.use({ viewport: { width: 1360, height: 900 } });
+
+  for (const [what, query] of [
+    ['names and badges', { active_ingredient__name: 'METFORMIN HYDROCHLORIDE' }],
+    ['the longest words of ingredients', { din: '02365189' }],
+  ] as const) {
+    test(`no word and no date of a comparison is broken: ${what}`, async ({ page, api }) => {
+      const [drug] = await api.drugs(query);
+      await openDrug(page, drug!.id);
+      await page.getByRole('button', { name: 'Compare with Health Canada' }).click();
+      await page.getByRole('button', { name: /^Show the other/ }).click();
+      await page
+        .getByRole('button', { name: 'Show records with the same ingredients and strength' })
+        .click();
+      await expect(
+        page.getByRole('table', { name: 'Related records' }).getByRole('link').first(),
+      ).toBeVisible();
+      const comparison = page.locator('.rf-comparison');
+      expect(await brokenWords(comparison)).toEqual([]);
+      // And nothing overflows instead of breaking a line.
+      expect(
+        await comparison.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+  }
 
   test('six cards of a queue are in view', async ({ page }) => {
     await page.goto('/drugs/queue/dpd');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { loadPage } from '../releases/hosting/page-load.ts';
+import { loadPage } from '@refined/bad-releases/page-load';
 import type { Topology } from './topology.ts';
 
 /** Readers and writers who call like their pages. */

@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { newFolder } from '../product/folders.ts';
-import { quietPort } from '../product/quiet-port.ts';
+import { freePort } from '@refined/tools/free-port';
 
 const execute = promisify(execFile);
 
@@ -163,7 +163,7 @@ export const startPostgres = async (): Promise<PostgresProcess> => {
     ...['-D', data, '-U', SUPERUSER, '--encoding=UTF8', '--locale=C', '--no-sync'],
     ...['--auth=scram-sha-256', `--pwfile=${password}`],
   ]);
-  const port = await quietPort();
+  const port = await freePort();
   const server = await serve(data, port);
   await run('psql', [
     ...['-h', '127.0.0.1', '-p', String(port), '-U', SUPERUSER],

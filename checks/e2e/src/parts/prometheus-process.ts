@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, realpathSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import { parse, stringify } from 'yaml';
 import { newFolder } from '../product/folders.ts';
-import { quietPort } from '../product/quiet-port.ts';
+import { freePort } from '@refined/tools/free-port';
 import { ROOT } from '../product/run-start.ts';
 import type { PartProcess } from './part-process.ts';
 import type { Topology } from './topology.ts';
@@ -69,7 +69,7 @@ const configure = (topology: Topology): string => {
 /** A real Prometheus that watches the parts with the shipped configuration. */
 export const startPrometheus = async (topology: Topology): Promise<PrometheusProcess> => {
   const configuration = configure(topology);
-  const address = `127.0.0.1:${await quietPort()}`;
+  const address = `127.0.0.1:${await freePort()}`;
   const child = spawn(
     program(),
     [

@@ -10,9 +10,9 @@ import { S3_CREDENTIALS, startS3Server, type S3Server } from '@refined/releases/
 import { test as base } from '../fixtures/worker/worker-test.ts';
 import { newFolder, releasesOnlyFolder } from '../product/folders.ts';
 import { PATIENCE } from '../product/patience.ts';
-import { quietPort } from '../product/quiet-port.ts';
+import { freePort } from '@refined/tools/free-port';
 import { ROOT, type Environment } from '../product/run-start.ts';
-import { releaseCommand } from '../releases/fixtures/release-command.ts';
+import { releaseCommand } from '@refined/bad-releases/release-command';
 import { activateIn, putDerived, SCREEN } from '../releases/fixtures/release-fixture.ts';
 import { startPart, type PartProcess } from './part-process.ts';
 import { startPostgres, type PostgresProcess } from './postgres-process.ts';
@@ -131,9 +131,9 @@ const startTopology = async () => {
   const s3 = await startS3Server();
   ends.push(s3.stop);
   const store = await startStore(s3);
-  const registryPort = await quietPort();
-  const apiPorts = [await quietPort(), await quietPort()] as const;
-  const gatewayPorts = [await quietPort(), await quietPort()] as const;
+  const registryPort = await freePort();
+  const apiPorts = [await freePort(), await freePort()] as const;
+  const gatewayPorts = [await freePort(), await freePort()] as const;
   const hosts = ([first, second]: readonly [number, number]) =>
     [`127.0.0.1:${first}`, `127.0.0.1:${second}`] as const;
   const nginx = await startShippedNginx({ gateways: hosts(gatewayPorts), apis: hosts(apiPorts) });

@@ -2,7 +2,7 @@ import { fileSystemStore } from '@refined/releases';
 import { buildBad, type BuiltKind } from './bad-build.ts';
 import { goBack } from './bad-host.ts';
 import { storeBuild, type Ground } from './ground.ts';
-import { releaseCommand } from './release-command.ts';
+import { releaseCommandHere } from '../release-command.ts';
 
 const VERSION = '9.0.0';
 
@@ -24,8 +24,8 @@ export const askGate = async (ground: Ground, kind: BuiltKind): Promise<string |
   const { workspace } = kind;
   const from = ['--from', staging, '--version', VERSION];
   const args = ['publish', workspace, ...from, '--no-activate'];
-  const { exit, problem } = await releaseCommand(folder, ...args);
+  const { status, stderr } = await releaseCommandHere(folder, args);
   // Any other code is the machine's fault, such as no browser.
-  if (exit !== DONE && exit !== REFUSED) throw new Error(problem);
-  return exit === REFUSED ? problem : undefined;
+  if (status !== DONE && status !== REFUSED) throw new Error(stderr);
+  return status === REFUSED ? stderr : undefined;
 };

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { ReportCount } from '@refined/releases';
 import type { BadRelease, Ending } from '../bad-release.ts';
+import { releaseCommandHere } from '../release-command.ts';
 import { HAS_ACTED } from '../script-edits.ts';
 import { isBad, type BadHost, type PublishedBad } from './bad-host.ts';
 import { crashedTab, type CrashedTab } from './crashed-tab.ts';
-import { releaseCommand } from './release-command.ts';
 import {
   isGood,
   leaveForSearch,
@@ -231,11 +231,13 @@ export const meetBad = async (
       throw new Error(
         `Blamed: ${innocent.map(({ workspace, stage, fault }) => `${workspace} (${fault} at ${stage})`).join(', ')}.`,
       );
-    const { said } = await releaseCommand(host.folder, 'status');
+    const { stdout } = await releaseCommandHere(host.folder, ['status']);
     return {
       ...met,
       reports: await reportsOf(trial, 'bad'),
-      status: said.filter((line) => line.includes(`${kind.workspace} ${bad.version}`)),
+      status: stdout
+        .split('\n')
+        .filter((line) => line.includes(`${kind.workspace} ${bad.version}`)),
     };
   } finally {
     await signedOut?.close();

@@ -126,28 +126,6 @@ describe('a new generation', () => {
     expect((await app.inject('/releases/state.json')).json()).toEqual(stored);
   });
 
-  it('fails no page load while it comes', async () => {
-    const made = await productStore();
-    await start(made.store);
-    const statuses = new Set<number>();
-    let switching = true;
-    const loads = (async () => {
-      while (switching) {
-        const { body, statusCode } = await app.inject('/drugs/queue/noc');
-        statuses.add(statusCode);
-        for (const { address } of [...scriptsOf(body), ...preloadsOf(body)])
-          statuses.add((await app.inject(address)).statusCode);
-        await turn();
-      }
-    })();
-    for (const version of ['1.1.0', '1.2.0', '1.3.0'])
-      await publishScreen(made, 'queues-mfe', version, QUEUE_ROUTE);
-    await untilServing(app, PRODUCT_GENERATION + 3);
-    switching = false;
-    await loads;
-    expect([...statuses]).toEqual([200]);
-  });
-
   it('is served once its files are in memory: a store that goes away then costs nothing', async () => {
     const made = await productStore();
     await storeShell(made, '2.0.0');
@@ -259,32 +237,6 @@ describe('a screen that was retired', () => {
 
 describe('a gateway that starts while state.json', () => {
   const key = newSigningKey();
-
-  it.each<[string, (file: string) => Promise<void>]>([
-    ['is gone', (file) => rm(file)],
-    ['is cut off', (file) => truncate(file, 30)],
-  ])(
-    '%s begins with the history’s last generation, and takes the next change',
-    async (_how, harm) => {
-      const made = await productStore();
-      await harm(stateFile(made));
-      await start(made.store);
-      await pageWorks();
-      expect(timesSaid('release state comes from the history')).toBe(1);
-      await publishScreen(made, 'queues-mfe', '1.1.0', QUEUE_ROUTE);
-      await untilServing(app, NEXT);
-    },
-  );
-
-  it('was edited serves nothing, and says so once', async () => {
-    const made = await productStore();
-    await editState(made, (state) => ({ ...state, changedAt: '2026-01-01T00:00:00.000Z' }));
-    log = [];
-    app = gatewayOn(made.store, { log });
-    await untilRefused('release state refused');
-    expect((await app.inject('/')).statusCode).toBe(503);
-    expect(timesSaid('release state refused')).toBe(1);
-  });
 
   it('is gone takes a history that was signed, and no other', async () => {
     const made = await productStore({ signingKey: key.privateKey, publicKeys: [key.publicKey] });

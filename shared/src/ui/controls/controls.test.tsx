@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { findViolations, renderKit } from '../../testing/index.ts';
 import { Button, ButtonLink, IconButton } from './button.tsx';
-import { describedBy, Field, NativeSelect, TextField } from './field.tsx';
+import { describedBy, Field, TextField } from './field.tsx';
 
 describe('controls', () => {
   it('Button takes presses, but none while busy or refused for now', async () => {
@@ -83,26 +83,6 @@ describe('controls', () => {
     expect(onClick).toHaveBeenCalledTimes(1);
     fireEvent.click(button, { detail: 2 });
     expect(onClick).toHaveBeenCalledTimes(1);
-  });
-
-  it('NativeSelect offers its options', async () => {
-    const onChange = jest.fn();
-    const { user, container } = renderKit(
-      <NativeSelect
-        label="Search by"
-        options={[
-          { value: 'din', label: 'DIN' },
-          { value: 'drug_name', label: 'Drug/Product Name' },
-        ]}
-        onChange={(event) => onChange(event.target.value)}
-      />,
-    );
-    await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Search by' }),
-      'Drug/Product Name',
-    );
-    expect(onChange).toHaveBeenCalledWith('drug_name');
-    expect(await findViolations(container)).toEqual([]);
   });
 
   it('Field frames a control that is not the kit’s', () => {

@@ -70,14 +70,6 @@ describe('ConfirmDialog (D20)', () => {
     expect(screen.getByRole('button', { name: 'Move' })).toHaveFocus();
   });
 
-  it('keeps Tab inside', async () => {
-    const { user } = await ask();
-    await user.tab();
-    expect(screen.getByRole('button', { name: 'Move Drug Record' })).toHaveFocus();
-    await user.tab();
-    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  });
-
   it('takes a double click as one confirmation', async () => {
     const onConfirm = jest.fn();
     const { user } = await ask({ onConfirm });

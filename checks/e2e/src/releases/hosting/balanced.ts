@@ -1,5 +1,5 @@
 import { startShippedNginx, type ShippedNginx } from '@refined/deploy/shipped-nginx';
-import { quietPort } from '../../product/quiet-port.ts';
+import { freePort } from '@refined/tools/free-port';
 import { startGatewayHere } from '../../product/gateway-here.ts';
 import type { Environment } from '../../product/run-start.ts';
 import { startGateway } from '../fixtures/gateway-process.ts';
@@ -43,7 +43,7 @@ export const test = base.extend<BalancedFixtures>({
   apis: async ({ releaseHost }, use) => use([releaseHost.api, releaseHost.api]),
   asProcesses: [false, { option: true }],
   balanced: async ({ releaseHost, apis, asProcesses }, use) => {
-    const ports = [await quietPort(), await quietPort()] as const;
+    const ports = [await freePort(), await freePort()] as const;
     const start = (which: number) =>
       startOn(ports[which]!, asProcesses, {
         RELEASES: releaseHost.releases,

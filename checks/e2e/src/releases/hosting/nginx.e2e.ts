@@ -2,58 +2,15 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { dinsOf, openApi } from '../../fixtures/api.ts';
-import { save } from '../../fixtures/edit-form.ts';
-import {
-  dialog,
-  goToReview,
-  goToSearch,
-  heading,
-  reveal,
-  signIn,
-} from '../../fixtures/reviewer.ts';
-import { expectToast } from '../../fixtures/toasts.ts';
+import { openApi } from '../../fixtures/api.ts';
+import { goToReview, goToSearch, heading } from '../../fixtures/reviewer.ts';
 import { test, testWithHeldApi } from './balanced.ts';
 import { expect, expectRelease, QUEUE, SCREEN } from '../fixtures/release-fixture.ts';
-import { releaseCommandHere } from '../fixtures/release-command.ts';
-import { loadPage } from './page-load.ts';
+import { releaseCommandHere } from '@refined/bad-releases/release-command';
+import { loadPage } from '@refined/bad-releases/page-load';
 import { rawAnswer, type RawAnswer } from './raw-answer.ts';
 
 test.describe('Behind nginx, with the documented configuration,', () => {
-  test.describe('signed out', () => {
-    test.use({ signedIn: false });
-    test('a reviewer signs in and works', async ({ page, balanced }) => {
-      await page.goto('/drugs/queue/dpd');
-      await signIn(page);
-      await expect(heading(page, 'DPD Review')).toBeVisible();
-      const api = await openApi({ api: balanced.address });
-      const [moved, corrected] = await api.fromListed({ queue: 'dpd' });
-
-      await (
-        await reveal(page, moved!.din)
-      )
-        .getByRole('button', { name: `Move ${moved!.din} to Update queue` })
-        .click();
-      await dialog(page).getByRole('button', { name: 'Move Drug Record' }).click();
-      await expectToast(page, `Drug ${moved!.din} moved to update queue.`);
-      await expect.poll(() => dinsOf(api, 'update')).toContain(moved!.din);
-
-      await (
-        await reveal(page, corrected!.din)
-      )
-        .getByRole('link', { name: corrected!.din, exact: true })
-        .click();
-      await page.getByLabel('Drug/Product Name').fill('BEHIND NGINX');
-      await save(page);
-      await expect
-        .poll(() => api.record(corrected!.id))
-        .toMatchObject({ drug_name: 'BEHIND NGINX' });
-
-      await goToSearch(page);
-      expect(new Set(balanced.asked().flat()).size).toBe(2);
-    });
-  });
-
   test('answers come as the gateway gives them: status, headers, compression and bytes', async ({
     balanced,
     releaseHost,
@@ -130,63 +87,6 @@ test.describe('Behind nginx, with the documented configuration,', () => {
     expect(balanced.asked().filter((gateways) => gateways.length > 1)).toEqual([]);
     service.closeAllConnections();
     service.close();
-  });
-
-  test.describe('killed in the midst of it', () => {
-    test.use({ asProcesses: true });
-    test('page loads go on while gateways are killed and started again, and get a new release meanwhile', async ({
-      balanced,
-      releaseHost,
-    }) => {
-      await releaseHost.put('8.0.0');
-      const failures: string[] = [];
-      let begun = 0;
-      const versions: string[] = [];
-      const clients = new AbortController();
-      const client = async (): Promise<void> => {
-        while (!clients.signal.aborted) {
-          begun += 1;
-          await loadPage(balanced.address, QUEUE, SCREEN).then(
-            (version) => void versions.push(version),
-            (error: unknown) => void failures.push(String(error)),
-          );
-        }
-      };
-      const running = Array.from({ length: 6 }, client);
-      /** Waits until a number of loads have started and ended. */
-      const moreLoads = async (count: number): Promise<void> => {
-        const enough = begun + count;
-        await expect
-          .poll(() => versions.length + failures.length, { intervals: [20] })
-          .toBeGreaterThanOrEqual(enough);
-      };
-
-      await moreLoads(40);
-      await balanced.kill(0);
-      await moreLoads(40);
-      await releaseHost.activate('8.0.0');
-      await expect.poll(() => versions.at(-1), { intervals: [20] }).toBe('8.0.0');
-      await balanced.startAgain(0);
-      // nginx skips a failed gateway for a second, so the next one is killed only after that.
-      const [first, second] = [balanced.gateway(0), balanced.gateway(1)].map(
-        (gateway) => new URL(gateway).host,
-      );
-      await expect.poll(() => balanced.asked().at(-1), { intervals: [20] }).toEqual([first]);
-      await moreLoads(40);
-      await balanced.kill(1);
-      await moreLoads(40);
-      await balanced.startAgain(1);
-      await moreLoads(40);
-      clients.abort();
-      await Promise.all(running);
-
-      expect(failures.slice(0, 5)).toEqual([]);
-      expect(versions.length).toBeGreaterThan(200);
-      expect(new Set(versions.slice(-40))).toEqual(new Set(['8.0.0']));
-      // Each gateway failed once while it was asked, and the other one answered.
-      expect(balanced.asked()).toContainEqual([first, second]);
-      expect(balanced.asked()).toContainEqual([second, first]);
-    });
   });
 
   test('a reviewer notices nothing of a gateway that is killed', async ({ page, balanced }) => {

@@ -17,7 +17,7 @@ import {
 } from '../fixtures/release-fixture.ts';
 import { activateShell, failingShells, THROWS } from '../fixtures/failing-shells.ts';
 import { servePlainly, type PlainHost } from './plain-host.ts';
-import { releaseCommand, releaseCommandHere } from '../fixtures/release-command.ts';
+import { releaseCommand, releaseCommandHere } from '@refined/bad-releases/release-command';
 import { giveSession, NO_SESSION, sessionAt } from '../fixtures/session.ts';
 
 const exportTo = async (

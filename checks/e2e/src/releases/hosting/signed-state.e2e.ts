@@ -13,7 +13,7 @@ import {
   test,
   type ReleaseHost,
 } from '../fixtures/release-fixture.ts';
-import { releaseCommand, releaseCommandHere } from '../fixtures/release-command.ts';
+import { releaseCommand, releaseCommandHere } from '@refined/bad-releases/release-command';
 
 const PINNED = '8.0.0';
 

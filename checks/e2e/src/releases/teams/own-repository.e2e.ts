@@ -7,12 +7,12 @@ import type { ReleaseState } from '@refined/shared/contract';
 import { startIssuer } from '@refined/releases/identity-issuer';
 import { filledDataFolder, newFolder } from '../../product/folders.ts';
 import { PATIENCE } from '../../product/patience.ts';
-import { quietPort } from '../../product/quiet-port.ts';
+import { freePort } from '@refined/tools/free-port';
 import { startProduct } from '../../product/run-start.ts';
 import { heading, navigation, signIn, userMenu } from '../../fixtures/reviewer.ts';
 import { expect, test as base, type Page } from '../../fixtures/story.ts';
 import type { Watch } from '../../fixtures/watch.ts';
-import { releaseCommandHere } from '../fixtures/release-command.ts';
+import { releaseCommandHere } from '@refined/bad-releases/release-command';
 import { activateIn, putDerived } from '../fixtures/release-fixture.ts';
 import { NO_SESSION } from '../fixtures/session.ts';
 import {
@@ -47,7 +47,7 @@ const test = base.extend<{ readonly house: House }>({
   house: [
     async ({}, use) => {
       const folder = filledDataFolder();
-      const port = await quietPort();
+      const port = await freePort();
       const development = `http://127.0.0.1:${port}`;
       const product = await startProduct({
         DATA_DIR: folder,

@@ -12,7 +12,7 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** A free port that no other program gets by chance. */
-export const quietPort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);
     if (await isFree(port)) return port;
