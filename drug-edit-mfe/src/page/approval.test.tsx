@@ -109,16 +109,6 @@ describe('what needs the approval of somebody else', () => {
     expect(posts(api)).toMatchObject([{ action: 'withdraw', drugs: [{ id: '7', version: 1 }] }]);
   });
 
-  it('is taken back as every action is, over the version that it made', async () => {
-    const { user, api } = open();
-    await line();
-    await user.click(approve());
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await toast('Approval of drug 02247162 withdrawn.');
-    await line();
-    expect(versions(api)).toEqual([1, 2]);
-  });
-
   it('can’t be approved by its author, who reads why', async () => {
     const { user, api } = open({ authors: [ROBIN], approvers: [GRACE] });
     await line();

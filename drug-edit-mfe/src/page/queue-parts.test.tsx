@@ -6,6 +6,7 @@ import { moveMessages } from '@refined/shared/messages';
 import {
   createFakeApi,
   fakeDrug,
+  fakeEvents,
   findViolations,
   problemAnswer,
   renderScreen,
@@ -111,15 +112,12 @@ describe('where the drug is (D37)', () => {
   });
 
   it('somebody’s undo of a move is told on the open form, and the text stays (D12)', async () => {
-    let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const events = fakeEvents();
     const api = createFakeApi({
       drugs: [fakeDrug({ queue: 'update' })],
       features: ['live'],
       answers: {
-        events: () =>
-          new Response(new ReadableStream({ start: (made) => void (stream = made) }), {
-            headers: { 'content-type': 'text/event-stream' },
-          }),
+        events: events.answer,
         presence: () => Response.json({ people: [] }),
       },
     });
@@ -129,20 +127,17 @@ describe('where the drug is (D37)', () => {
     };
     const { user } = renderScreen(<Page />, { path: '/drugs/:drugId', at: '/drugs/7', api });
     await user.type(await nameField(), ' plus');
-    await waitFor(() => expect(stream).toBeDefined());
+    await waitFor(() => expect(events.isOpen()).toBe(true));
     Object.assign(api.drugs[0]!, { queue: 'noc', version: 2 });
     const change = { id: '7', from: 'update', to: 'noc', in_product: false, version: 2 };
     const data = {
       queues: ['update', 'noc'],
       changes: [{ ...change, edited: false, actor: 'grace', name: 'Grace Hopper' }],
     };
-    await act(async () =>
-      stream!.enqueue(
-        new TextEncoder().encode(
-          `event: ready\ndata: {"open":[]}\n\nevent: change\ndata: ${JSON.stringify(data)}\n\n`,
-        ),
-      ),
-    );
+    await act(async () => {
+      events.tell('ready', { open: [] });
+      events.tell('change', data);
+    });
     const notice = await screen.findByRole('region', {
       name: 'Grace Hopper has just changed its place: In NOC Review Queue.',
     });

@@ -103,16 +103,6 @@ describe('words and habits (specification §2)', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('Backspace takes the last one away', async () => {
-    const changed = jest.fn();
-    renderKit(<Many onChange={changed} />);
-    const user = await open();
-    await user.keyboard('0001{Enter}0002{Enter}');
-    expect(changed).toHaveBeenLastCalledWith(['1', '2']);
-    await user.keyboard('{Backspace}');
-    expect(changed).toHaveBeenLastCalledWith(['1']);
-  });
-
   it('what is chosen may be shown otherwise than in the list (D30)', async () => {
     renderKit(
       <SingleSelect

@@ -73,17 +73,6 @@ describe('what is needed to publish (D53)', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('Ctrl+S asks as well; a complete record is saved at once', async () => {
-    const { api, user } = openEditScreen(publishing);
-    await user.clear(await nameField());
-    await user.keyboard('{Control>}s{/Control}');
-    await dialog('Save without Drug/Product Name?');
-    await user.keyboard('{Escape}');
-    await user.type(field('Drug/Product Name'), 'Metformin');
-    await save(user);
-    expect(saves(api)).toHaveLength(1);
-  });
-
   it('asks before two versions are saved as one that lacks something', async () => {
     const { api, user } = openEditScreen(publishing);
     await user.clear(await nameField());

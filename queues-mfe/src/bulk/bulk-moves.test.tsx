@@ -4,6 +4,7 @@ import {
   createFakeApi,
   FAKE_ACTION,
   fakeDrug,
+  fakeEvents,
   findViolations,
   problemAnswer,
   renderScreen,
@@ -301,18 +302,10 @@ describe('moving what is selected', () => {
   });
 
   it('says the number that was asked about until the answer, while the drugs leave', async () => {
-    let tell: (text: string) => void = () => undefined;
-    const start = (stream: ReadableStreamDefaultController<Uint8Array>) => {
-      tell = (text) => stream.enqueue(new TextEncoder().encode(text));
-    };
+    const events = fakeEvents();
     const api = bulkApi({
       features: ['drug_actions', 'live'],
-      answers: {
-        events: () =>
-          new Response(new ReadableStream({ start }), {
-            headers: { 'content-type': 'text/event-stream' },
-          }),
-      },
+      answers: { events: events.answer },
     });
     const Live = () => {
       useLive();
@@ -326,7 +319,7 @@ describe('moving what is selected', () => {
     fireEvent.click(confirm());
     api.drugs[0]!.queue = 'com';
     await act(async () => {
-      tell('event: change\ndata: {"queues":["dpd","com"]}\n\n');
+      events.tell('change', { queues: ['dpd', 'com'] });
       await jest.advanceTimersByTimeAsync(2_000);
     });
     expect(sent(api)).toHaveLength(1);

@@ -27,5 +27,6 @@ export type { FakeApi, FakeApiOptions, FakeRequest } from './fake-api.ts';
 export { comparedField, decidedField, fakeComparison, fakeReason } from './fake-comparison.ts';
 export { fakeDrug, fixtureDrug, fixtureLookups, listedDrug, moveAnswerOf } from './fake-drugs.ts';
 export type { FakeDrug } from './fake-drugs.ts';
+export { fakeEvents } from './fake-events.ts';
 export { findViolations } from './find-violations.ts';
 export { renderApiHook, renderKit, renderScreen } from './render.tsx';

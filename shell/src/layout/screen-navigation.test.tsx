@@ -154,17 +154,4 @@ describe('the side navigation', () => {
     act(() => screensStore.markBad(release, { stage: 'entry', kind: 'network', reference: 'x' }));
     expect(navigation().getByRole('link', { name: 'Month' })).toBeVisible();
   });
-
-  it('has them in the drawer too, which a followed one closes', async () => {
-    const { user, address } = renderShell({ at: '/' });
-    take({ 'month-mfe': [{ label: 'Month', to: '/drugs/month' }] });
-    await user.click(screen.getByLabelText('Open navigation'));
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Main' })).getByRole('link', {
-        name: 'Month',
-      }),
-    );
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('/drugs/month');
-  });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { createFakeApi } from '@refined/shared/testing';
+import { createFakeApi, fakeEvents } from '@refined/shared/testing';
 import { renderShell } from '../testing/render-shell.tsx';
 
 const card = {
@@ -10,16 +10,12 @@ const card = {
 /** The home page, on a host that sends these events. */
 const told = (...notes: object[]) => {
   const api = createFakeApi({ features: ['live'] });
-  const lines = [
-    `event: ready\ndata: ${JSON.stringify({ open: [] })}\n\n`,
-    ...notes.map((note) => `event: told\ndata: ${JSON.stringify({ notes: [note] })}\n\n`),
-  ];
+  const events = fakeEvents();
   api.intercept('GET /api/events', () => {
-    const stream = new ReadableStream({
-      start: (controller) =>
-        lines.forEach((line) => controller.enqueue(new TextEncoder().encode(line))),
-    });
-    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+    const answer = events.answer();
+    events.tell('ready', { open: [] });
+    for (const note of notes) events.tell('told', { notes: [note] });
+    return answer;
   });
   return renderShell({ at: '/', api });
 };

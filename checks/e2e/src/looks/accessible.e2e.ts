@@ -173,6 +173,9 @@ for (const { name, viewport, expectAccessible } of LOOKS) {
       await userMenu(page).click();
       await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
       await expectAccessible(page, 'user menu');
+      await page.getByRole('menuitem', { name: 'About' }).click();
+      await expect(page.getByRole('dialog', { name: 'About ReFined' })).toBeVisible();
+      await expectAccessible(page, 'about');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Notifications' }).click();
       await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();

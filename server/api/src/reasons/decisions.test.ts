@@ -144,7 +144,7 @@ describe('decisions on groups', () => {
     expect(await group()).toMatchObject({ count: 3, decided: 0 });
   });
 
-  it('are mass actions: their page says why and what of, and undoes some of them', async () => {
+  it('are mass actions: their page says why and what of', async () => {
     const { key } = await group();
     const { action: batch } = (await decide('take', { reason: 'As the label says' })).body;
     expect(await actionOf(batch)).toMatchObject({
@@ -161,18 +161,6 @@ describe('decisions on groups', () => {
       made_of: [{ facet: 'group', changes: [{ field: 'strength' }] }],
       undoable: true,
     });
-    const undone = await undoAction(batch, { drugs: [ids[2]] });
-    expect(undone).toMatchObject({ status: 200, body: { undone: 1, refused: 0 } });
-    expect((await drug(2)).strength).toBe(OURS);
-    expect(await actionOf(batch)).toMatchObject({
-      outcomes: { undone: 1, standing: CODES.length - 1 },
-      undone_by: [{ id: undone.body.action, size: 1 }],
-    });
-    expect(await actionOf(undone.body.action)).toMatchObject({
-      action: { kind: 'undo', undoes: { id: batch }, size: 1 },
-      undoable: false,
-    });
-    expect((await undoAction(undone.body.action)).status).toBe(409);
     expect((await entriesOf(ids[1]!))[0]).toMatchObject({
       kind: 'edit',
       action: batch,
@@ -197,22 +185,6 @@ describe('decisions on groups', () => {
       detail: apiMessages.staleVersion,
     });
     expect(await strengths()).toEqual([OURS, '750 MG', '750 MG', '750 MG']);
-  });
-
-  it('take effect once, whether the answer was lost or the first try was cut off', async () => {
-    const { key } = await group();
-    const name = { 'idempotency-key': `decision-${(keys += 1)}` };
-    const first = await decide('take', {}, name, key);
-    const versions = async () => Promise.all(CODES.map(async (code) => (await drug(code)).version));
-    const written = await versions();
-    expect((await decide('take', {}, name, key)).body).toEqual(first.body);
-
-    // As if the process had died before its answer was stored.
-    await db().deleteFrom('idempotent_request').execute();
-    const again = await decide('take', {}, name, key);
-    expect(again.body.action).toBe(first.body.action);
-    expect(outcomes(again.body.results)).toEqual(outcomes(first.body.results));
-    expect(await versions()).toEqual(written);
   });
 
   it('put the group behind those that are still to be decided on', async () => {

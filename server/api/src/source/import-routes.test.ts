@@ -228,40 +228,6 @@ describeApi('imports in the browser', (api) => {
     expect((await api().get(`${JOBS}999/`)).status).toBe(404);
   });
 
-  it('refuses what is not of one month, or not later than the last import, before any preview', async () => {
-    // Imported by the previous test.
-    const last = (await api().get('/api/database_files/')).body.imports[0].extract_date as string;
-    expect(last).toBe('2026-04-02');
-    const zips = await writeExtract(
-      (['marketed', 'approved', 'dormant'] as const).map((state, index) => ({
-        code: index + 1,
-        state,
-        updated: '26-MAR-2026',
-      })),
-    );
-    const sendAs = async (names: readonly string[]) => {
-      const ids: string[] = [];
-      for (const [index, name] of names.entries()) {
-        ids.push((await send(name, await readFile(zips[index]!))).body.id as string);
-      }
-      return { ids, set: (await sent()).sets[0] };
-    };
-    const mixed = [
-      '2026-05-01_allfiles.zip',
-      '2026-05-01_allfiles_ap.zip',
-      '2026-04-01_allfiles_dr.zip',
-    ];
-    const { ids, set } = await sendAs(mixed);
-    expect(set).toMatchObject({
-      refusals: [{ code: 'months_mixed', sentence: set.problems[0] }],
-      dates: [{ day: '2026-05-01', from: 'name' }, {}, { day: '2026-04-01', from: 'name' }],
-    });
-    expect(await api().post(JOBS, { uploads: ids, date: '2026-05-01' })).toMatchObject({
-      status: 422,
-      body: { detail: set.problems[0] },
-    });
-  });
-
   it('asks about a month with unusually many changes before it imports it (D78)', async () => {
     const many = Array.from({ length: 62 }, (_, index) => ({
       code: 100 + index,

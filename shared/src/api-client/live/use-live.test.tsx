@@ -3,7 +3,13 @@ import { act, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { approvalsCalls, readKey } from '../../contract/index.ts';
 import { LIMITS } from '../../domain/index.ts';
-import { createFakeApi, fakeDrug, renderApiHook, type FakeApi } from '../../testing/index.ts';
+import {
+  createFakeApi,
+  fakeDrug,
+  fakeEvents,
+  renderApiHook,
+  type FakeApi,
+} from '../../testing/index.ts';
 import { unwrap } from '../result.ts';
 import { useDrugList } from '../use-drug-list.ts';
 import { useMoveDrug } from '../use-move-drug.ts';
@@ -23,16 +29,13 @@ afterEach(() => void jest.useRealTimers());
 
 /** A host with the feature "live", whose stream the test writes. */
 const liveHost = () => {
-  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const events = fakeEvents();
   const leaving: unknown[] = [];
   const api = createFakeApi({
     drugs: [1, 2, 3].map((id) => fakeDrug({ id, din: `0200000${id}`, queue: 'noc' })),
     features: ['live'],
     answers: {
-      events: () =>
-        new Response(new ReadableStream({ start: (made) => void (controller = made) }), {
-          headers: { 'content-type': 'text/event-stream' },
-        }),
+      events: events.answer,
       presence: ({ body }) => {
         if ((body as { leaving?: boolean }).leaving) leaving.push(body);
         return Response.json({
@@ -41,14 +44,14 @@ const liveHost = () => {
       },
     },
   });
-  const tell = (name: string, data: unknown) =>
-    act(async () =>
-      controller!.enqueue(
-        new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
-      ),
-    );
-  const isConnected = () => controller !== undefined;
-  return { api, tell, isConnected, leaving, end: () => act(async () => controller!.close()) };
+  const tell = (name: string, data: unknown) => act(async () => events.tell(name, data));
+  return {
+    api,
+    tell,
+    isConnected: events.isOpen,
+    leaving,
+    end: () => act(async () => events.end()),
+  };
 };
 
 const change = (id: number, to: string, more: object = {}) => ({

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { startShippedNginx, type ShippedNginx } from '@refined/deploy/shipped-nginx';
 import { freePort } from '@refined/tools/free-port';
 import { startGatewayHere } from '../../product/gateway-here.ts';
-import type { Environment } from '../../product/run-start.ts';
-import { startGateway } from '../fixtures/gateway-process.ts';
+import { ROOT, type Environment } from '../../product/run-start.ts';
+import { untilServed } from '../../product/until-served.ts';
 import { startHeldApi, type HeldApi } from './held-api.ts';
 import { test as base } from '../fixtures/release-fixture.ts';
 import { NO_SESSION, sessionAt } from '../fixtures/session.ts';
@@ -35,8 +38,22 @@ const startOn = async (
   environment: Environment,
 ): Promise<() => Promise<void>> => {
   if (!asProcess) return (await startGatewayHere(environment, port)).stop;
-  const { end } = await startGateway(port, environment);
-  return () => end('SIGKILL');
+  const child = spawn(process.execPath, [path.join(ROOT, 'server', 'gateway', 'main.mjs')], {
+    cwd: ROOT,
+    env: {
+      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'fatal' },
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const said = await Promise.race([once(child, 'message'), exited.then(() => undefined)]);
+  if (said === undefined) throw new Error('The gateway ended before it listened.');
+  await untilServed(`http://127.0.0.1:${port}`);
+  return async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
 };
 
 export const test = base.extend<BalancedFixtures>({

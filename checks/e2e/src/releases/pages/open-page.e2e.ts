@@ -1,4 +1,3 @@
-import { LIMITS } from '@refined/shared/domain';
 import { heading, navigation } from '../../fixtures/reviewer.ts';
 import {
   expect,
@@ -107,31 +106,6 @@ test.describe('A page that is open while a release changes', () => {
     await releaseHost.activate('9.0.1');
     await lookAgain(page);
     await expectRelease(page, '9.0.1');
-  });
-
-  test('ignores faulty updates', async ({ page, watch }) => {
-    watch.expectLogged(/Failed to load resource/);
-    await page.clock.install();
-    await page.goto(QUEUE);
-    await expectRelease(page);
-    let asked = 0;
-    const answers = ['', '{}', '<!doctype html>', '{"format":2,"generation":99}', '[]'];
-    await page.route('**/releases/state.json', (route) =>
-      route.fulfill({
-        status: asked % 2 ? 500 : 200,
-        contentType: 'application/json',
-        body: answers[asked++ % answers.length]!,
-      }),
-    );
-    for (const [index] of answers.entries()) {
-      await lookAgain(page);
-      // The page limits how often it asks.
-      await page.clock.fastForward(LIMITS.updatePause);
-      await expect.poll(() => asked).toBeGreaterThan(index);
-    }
-    await expect(page.getByText('could not be shown')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Manual Review' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Manual Review' })).toBeVisible();
   });
 });
 

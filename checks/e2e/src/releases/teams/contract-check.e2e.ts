@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { fileSystemStore, type ReleaseMeta, type ReleaseStore } from '@refined/releases';
-import { firstLoadOf } from '@refined/releases/cli';
 import { checkTogether } from '@refined/gate';
 import { onceDrawn } from '@refined/bad-releases';
 import { deriveRelease } from '@refined/bad-releases/derived-release';
@@ -83,21 +82,6 @@ test('a good shell is let through: every active screen shows in it', async ({ te
   expect(pairs.map(({ screen }) => screen).sort()).toEqual(screens.sort());
   expect(pairs.filter((pair) => !pair.ok)).toEqual([]);
   expect(ok).toBe(true);
-});
-
-test('the first load of each screen in use is within the budget', async ({ team }) => {
-  for (const screen of IN_USE) {
-    const release = await team.store.readRelease(screen, team.active(screen));
-    const paths = [release.entry, ...release.initial];
-    const files = await Promise.all(
-      paths.map(async (file) => {
-        const bytes = await team.store.readFile(screen, release.version, file);
-        return [file, bytes!] as const;
-      }),
-    );
-    const { bytes, budget } = await firstLoadOf(release, new Map(files));
-    expect(bytes, screen).toBeLessThanOrEqual(budget);
-  }
 });
 
 test('a screen of an unusual make is let through', async ({ team }) => {
@@ -306,22 +290,6 @@ test('a name that a screen imports and the shell lacks is told with its door', a
   expect(pairs[0]?.problem).toMatch(
     /^At .*: the screen imports `NoSuchPart` from `@refined\/shared\/ui`, which the shell does not offer$/,
   );
-});
-
-test('a screen that needs another contract is refused, without a browser', async ({ team }) => {
-  const { ok, pairs } = await team.tryOut(SCREEN, {}, (meta) => ({
-    ...meta,
-    declaration: { ...meta.declaration, contract: '99.0.0' },
-  }));
-  expect(pairs).toMatchObject([
-    {
-      ok: false,
-      problem: expect.stringMatching(
-        /^The screen needs the shared contract 99\.0\.0, the shell offers \d/,
-      ),
-    },
-  ]);
-  expect(ok).toBe(false);
 });
 
 test("a screen at an address that is the shell's own is refused: a heading is not enough", async ({

@@ -220,34 +220,3 @@ test('a development host that is gone is named, and the released screen shows', 
   expect(reports).toEqual([]);
   expect((await releaseHost.store.readReports()).failures).toEqual([]);
 });
-
-base(
-  'a host that allows none offers none, and takes none that a tab still remembers',
-  async ({ page }) => {
-    const origin = 'http://127.0.0.1:9';
-    const asked: string[] = [];
-    page.on(
-      'request',
-      (request) => void (request.url().startsWith(origin) && asked.push(request.url())),
-    );
-    await page.goto(QUEUE);
-    await expectRelease(page);
-    await userMenu(page).click();
-    await expect(page.getByRole('menuitem', { name: 'About' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: ITEM })).toHaveCount(0);
-
-    await page.evaluate(
-      ([workspace, from]) =>
-        sessionStorage.setItem('refined.override', JSON.stringify({ [workspace!]: from })),
-      [SCREEN, origin],
-    );
-    await page.reload();
-    await expectRelease(page);
-    await expectToast(
-      page,
-      `This host does not allow screens from ${origin}. The released screen is used.`,
-    );
-    await expect(strip(page)).toHaveCount(0);
-    expect(asked).toEqual([]);
-  },
-);
