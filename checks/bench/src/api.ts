@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import autocannon from 'autocannon';
+import { fire, partOf, type Target } from './cannon.ts';
 import { table, type Bar, type Part } from './part.ts';
 import {
   asker,
@@ -9,7 +9,7 @@ import {
   type DatabaseKind,
   type Run,
 } from './product.ts';
-import { mixedCalls, type PlainRequest } from './reviewer-calls.ts';
+import { mixedCalls } from './reviewer-calls.ts';
 import { percentile, rounded, secondsToLast } from './statistics.ts';
 import { wholeNumber } from './command.ts';
 
@@ -40,15 +40,9 @@ interface Call {
   readonly took: number;
 }
 
-interface Target {
-  readonly address: string;
-  readonly token: string;
-  readonly sequences: readonly (readonly PlainRequest[])[];
-}
-
 /** Sends the mix at this rate of calls per second. */
 const putLoad = async (
-  { address, token, sequences }: Target,
+  target: Target,
   rate: number,
   seconds: number,
   connections: number,
@@ -56,26 +50,12 @@ const putLoad = async (
   const calls: Call[] = [];
   const note = (status: number, took: number): void =>
     void calls.push({ status, took, at: performance.now() });
-  let client = 0;
-  const options: autocannon.Options = {
-    url: address,
-    connections,
-    overallRate: Math.round(rate / CANNONS),
-    duration: seconds,
-    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-    setupClient: (one) => {
-      one.on('response', (status, _bytes, took) => note(status, took));
-      one.setRequests([...sequences[client++ % sequences.length]!]);
-    },
-  };
-  const fire = async (cannon: number): Promise<void> => {
+  const load = { connections, duration: seconds, overallRate: Math.round(rate / CANNONS) };
+  const inTurn = async (cannon: number): Promise<void> => {
     await wait((1_000 / CANNONS) * cannon);
-    await new Promise<void>((resolve, reject) => {
-      const load = autocannon(options, (error) => (error ? reject(error) : resolve()));
-      load.on('reqError', () => note(0, Number.NaN));
-    });
+    await fire({ ...target, sequences: partOf(target.sequences, cannon, CANNONS) }, load, note);
   };
-  await Promise.all(Array.from({ length: CANNONS }, (_, cannon) => fire(cannon)));
+  await Promise.all(Array.from({ length: CANNONS }, (_, cannon) => inTurn(cannon)));
   return calls;
 };
 

@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { fire, partOf, type Sequences } from './cannon.ts';
 import { wholeNumber } from './command.ts';
 import { fillQueue, timeCalls } from './lists.ts';
 import { table, type Part } from './part.ts';
@@ -10,7 +10,7 @@ import {
   startGateway,
   type Session,
 } from './product.ts';
-import { mixedCalls, type PlainRequest } from './reviewer-calls.ts';
+import { mixedCalls } from './reviewer-calls.ts';
 import { median, percentile, rounded } from './statistics.ts';
 
 /** Calls of people and pages whose cost may grow with the number of products. */
@@ -29,37 +29,25 @@ const CALLS = {
 const CONNECTIONS = 40;
 
 /** Sends as many calls as the processes answer, over connections shared among them. */
-const fire = async (
+const fireAt = async (
   addresses: readonly string[],
   { token }: Session,
-  sequences: readonly (readonly PlainRequest[])[],
+  sequences: Sequences,
   seconds: number,
 ) => {
   const took: number[] = [];
   let failed = 0;
-  const one = (url: string, which: number): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      let client = which;
-      const load = autocannon(
-        {
-          url,
-          connections: CONNECTIONS / addresses.length,
-          duration: seconds,
-          headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
-          setupClient: (connection) => {
-            connection.on('response', (status, _bytes, time) => {
-              if (status < 300) took.push(time);
-              else failed += 1;
-            });
-            connection.setRequests([...sequences[client % sequences.length]!]);
-            client += addresses.length;
-          },
-        },
-        (error, result) => (error ? reject(error) : resolve(result)),
-      );
-      load.on('reqError', () => (failed += 1));
-    });
-  await Promise.all(addresses.map(one));
+  const load = { connections: CONNECTIONS / addresses.length, duration: seconds };
+  const note = (status: number, time: number): void => {
+    if (status > 0 && status < 300) took.push(time);
+    else failed += 1;
+  };
+  await Promise.all(
+    addresses.map((address, which) => {
+      const own = partOf(sequences, which, addresses.length);
+      return fire({ address, token, sequences: own }, load, note);
+    }),
+  );
   return {
     perSecond: Math.round(took.length / seconds),
     p50: rounded(median(took)),
@@ -91,11 +79,11 @@ export const scalePart: Part = {
     const first = await startFirstApi(run, database);
     const { session } = first;
     const sequences = await mixedCalls(asker(first.address, session), CONNECTIONS);
-    const loads: ({ what: string } & Awaited<ReturnType<typeof fire>>)[] = [];
+    const loads: ({ what: string } & Awaited<ReturnType<typeof fireAt>>)[] = [];
     const measure = async (what: string, addresses: readonly string[]): Promise<void> => {
       // Warm-up, until V8 has compiled the code of the calls.
-      await fire(addresses, session, sequences, 3);
-      loads.push({ what, ...(await fire(addresses, session, sequences, seconds)) });
+      await fireAt(addresses, session, sequences, 3);
+      loads.push({ what, ...(await fireAt(addresses, session, sequences, seconds)) });
       run.say(JSON.stringify(loads.at(-1)));
     };
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BadRelease } from './bad-release.ts';
-import {
-  countsOf,
-  countsText,
-  interferencesTable,
-  kindsTable,
-  meetsBars,
-  type TriedKind,
-} from './kinds-table.ts';
+import { countsOf, countsText, meetsBars, type TriedKind } from './kinds-table.ts';
 
 const kind = (name: string, over: Partial<BadRelease> = {}): BadRelease => ({
   name,
@@ -16,21 +9,12 @@ const kind = (name: string, over: Partial<BadRelease> = {}): BadRelease => ({
   ending: 'in the page',
   ...over,
 });
-const report = {
-  workspace: 'queues-mfe',
-  version: '9.0.0',
-  stage: 'run',
-  fault: 'blank',
-  count: 2,
-  first: '2026-04-02T10:00:00.000Z',
-  last: '2026-04-02T10:00:00.000Z',
-} as const;
 const nothing = { seconds: undefined, reports: [], status: [] } as const;
 
 const healed: TriedKind = {
   kind: kind('draws nothing'),
   gate: 'refuses',
-  forced: { ending: 'in the page', seconds: 2.34, reports: [report], status: [] },
+  forced: { ending: 'in the page', ...nothing },
 };
 const unseen: TriedKind = {
   kind: kind('shows half', { ending: 'when it is left' }),
@@ -47,56 +31,13 @@ const failed: TriedKind = {
   gate: 'not asked',
   forced: { problem: 'Waited in vain for the good release.' },
 };
-const inverted = { name: 'a dark mode', isThere: 'true' };
-
-it('says of each kind what the gate says, what becomes of the page, and what is reported', () => {
-  const groups = {
-    drawing: [healed.kind, unseen.kind, harmless.kind],
-    shell: [failed.kind],
-  };
-  const head = [
-    '| a release that … | does harm | the gate | forced past it: the page | after | `release status` |',
-    '| --- | --- | --- | --- | --- | --- |',
-  ];
-  expect(kindsTable(groups, [healed, unseen, harmless, failed])).toBe(
-    [
-      '## Drawing',
-      '',
-      ...head,
-      '| draws nothing | yes | refuses it | shows the release before | 2.3 s | blank at run |',
-      '| shows half | yes | **lets it pass** | shows it until a person takes it back; all else works | – | – |',
-      '| prints | no | lets it pass | works; the bad one stays | – | – |',
-      '',
-      '## Shell',
-      '',
-      ...head,
-      '| throws \\| stops (shell) | yes | – (goes wrong later) | **hurts others**: Waited in vain for the good release. |  |  |',
-    ].join('\n'),
-  );
-});
-
-it('says of each interference whether a good release was blamed', () => {
-  expect(
-    interferencesTable([
-      { interference: inverted, problem: undefined },
-      { interference: { ...inverted, name: 'a bar' }, problem: 'Blamed: queues-mfe.' },
-    ]).split('\n'),
-  ).toEqual([
-    '## Put into the page by others',
-    '',
-    '| a browser with … | the good release |',
-    '| --- | --- |',
-    '| a dark mode | works; nobody is blamed |',
-    '| a bar | **is hurt**: Blamed: queues-mfe. |',
-  ]);
-});
 
 describe('the bars', () => {
   it('count what does harm, at the gate only what comes to it', () => {
     const counts = countsOf(
       [healed, unseen, harmless, failed],
       [{ isRefused: false }],
-      [{ interference: inverted, problem: undefined }],
+      [{ interference: { name: 'a dark mode', isThere: 'true' }, problem: undefined }],
     );
     expect(countsText(counts).split('\n')).toEqual([
       '- The gate refuses 1 of 2 kinds that do harm, and 0 of the 1 screens in use.',
