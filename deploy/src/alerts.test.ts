@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fires, rules } from './firing-alerts.ts';
-import { selectorsIn } from './prom-query.ts';
+import { fires, rules, selectorsIn } from './firing-alerts.ts';
 import {
   addAccount,
   copiedStore,

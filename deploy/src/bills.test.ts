@@ -11,8 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { copiesOf, stageOf, values } from './container-file.ts';
-import { installedBy } from './image-layout.ts';
+import { copiesOf, stageOf, values, installedBy } from './image-layout.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const { packages } = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {

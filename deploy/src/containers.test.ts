@@ -4,8 +4,14 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { defaultOf, SETTINGS } from '@refined/server-base/settings';
 import { parse } from 'yaml';
-import { environmentOf, INSTRUCTIONS, linesOf, STAGES, values } from './container-file.ts';
-import { layOutImage } from './image-layout.ts';
+import {
+  environmentOf,
+  INSTRUCTIONS,
+  linesOf,
+  STAGES,
+  values,
+  layOutImage,
+} from './image-layout.ts';
 import { PARTS, wrongSettings, type PartName } from './part-settings.ts';
 
 const NAMES = Object.keys(PARTS) as PartName[];

@@ -8,7 +8,7 @@ import { fileSystemStore, publishBuild, type ReleaseStore } from '@refined/relea
 import { buildRegistry } from '@refined/releases/registry';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import type { Scrape, Series } from './prom-query.ts';
+import type { Scrape, Series } from './firing-alerts.ts';
 
 /** The three running parts, scraped as by Prometheus. */
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { brokenNames } from './compare-declarations.ts';
+import { brokenNames } from './compare-contract.ts';
 
 type Pair = readonly [before: string, now: string];
 

@@ -44,7 +44,7 @@ export const presentReport = (root: string): string => {
           reportFileName: path.basename(SHARED_REPORT),
           reportFolder: folder,
           reportTempFolder: path.join(folder, 'temp'),
-          // The gate compares types that aren't exported (compare-declarations.ts).
+          // The gate compares types that aren't exported (compare-contract.ts).
           includeForgottenExports: false,
         },
         docModel: { enabled: false },

@@ -29,7 +29,7 @@ const FORBIDDEN = {
   'shared/src/ui/list/z.ts': ["import '../drugs/card.ts';", 'kit-knows-no-drugs'],
   'shared/src/lists/p.ts': ["import '../ui/index.ts';", 'page-doors-by-name'],
   'server/api/src/q.ts': ["import './r.ts';", 'no-circles'],
-  'server/api/src/drugs/s.ts': ["import '../queues/t.ts';", 'no-circles-of-folders'],
+  'server/api/src/drugs/s.ts': ["import '../actions/t.ts';", 'no-circles-of-folders'],
 } as const;
 
 const OTHERS = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded/embedded.ts';
-import { openPostgres } from '../db/postgres.ts';
+import { openPostgres } from '../db/open-database.ts';
 import { apiProcesses, signedInAt } from '../testing/child-process.ts';
 import { createMigratedDatabase } from '../testing/databases.ts';
 import { openPglite, writeDataFolder } from '../testing/embedded-database.ts';

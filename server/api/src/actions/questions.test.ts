@@ -1,9 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, beforeAll } from '@jest/globals';
 import { drugActionCalls, drugPage, type DrugSummary } from '@refined/shared/contract';
 import { randomUUID } from 'node:crypto';
-import { addDrug, readPlace, setDrug, addChange, addImportRun } from '../testing/fixtures.ts';
+import {
+  addDrug,
+  readPlace,
+  setDrug,
+  addChange,
+  addImportRun,
+  keyChanges,
+} from '../testing/fixtures.ts';
 import { reviewing } from '../testing/reviewing.ts';
 import { describeApi } from '../testing/suite.ts';
+import { sql } from 'kysely';
+import { groupKey } from '../source/values/group-key.ts';
+import { apiMessages } from '../messages/api.ts';
 
 const QUESTION = 'Is the new strength the same product?';
 
@@ -142,5 +152,146 @@ describeApi('what travels with a drug (D68)', (api) => {
       form: '',
       missing: ['active_ingredient', 'form'],
     });
+  });
+});
+
+const KEY = groupKey(
+  { kind: 'company', field: 'manufacturer', before: 'ENDO', after: 'KNIGHT' },
+  { id: 0 },
+);
+
+describeApi('an administrative group with drugs that changed clinically too (D82)', (api) => {
+  let [plain, also, decided]: number[] = [];
+  const { perform, previewAction } = reviewing(api);
+  const part = { queue: 'dpd', filter: `group.${KEY}` };
+  const size = async () => (await previewAction('committee', 'dpd', { ...part, expected: 3 })).body;
+  const move = async (body: object) => (await perform('committee', { ...part, ...body })).body;
+
+  beforeAll(async () => {
+    const { db } = api();
+    const facts = {
+      strength: '1 MG',
+      form: 'TABLET',
+      queue: 'dpd',
+      dpd_status: 'dormant',
+    } as const;
+    const add = (drug_name: string) => addDrug(db, { ...facts, drug_name });
+    [plain, also, decided] = [await add('Plain'), await add('Also'), await add('Decided')];
+    await sql`insert into import_run (kind, extract_date, status, actor, files, started_at)
+      values ('dpd', '2026-04-01', 'done', 'importer', '[]', now() + interval '1 hour')`.execute(
+      db,
+    );
+    await sql`
+      insert into source_change (import_id, drug_id, kind, field, old_value, new_value)
+      select r.id, d.id, 'company', 'manufacturer', '"ENDO"'::jsonb, '"KNIGHT"'::jsonb
+      from drug d, (select max(id) as id from import_run) r where d.id = any(${[plain, also, decided]})
+      union all
+      select r.id, d.id, 'strength', 'strength', '"1 MG"'::jsonb, '"2 MG"'::jsonb
+      from drug d, (select max(id) as id from import_run) r where d.id = ${also}`.execute(db);
+    await keyChanges(db);
+  });
+
+  it('says how many they are, and names them with what changed', async () => {
+    expect(await size()).toMatchObject({
+      count: 3,
+      clinical: {
+        count: 1,
+        off_market: 1,
+        results: [
+          {
+            ...{ id: String(also), drug_name: 'Also', strength: '1 MG', form: 'TABLET' },
+            kinds: ['strength'],
+          },
+        ],
+      },
+    });
+    expect((await size()).off_market.results).toEqual(
+      Array(3).fill(expect.objectContaining({ strength: '1 MG', form: 'TABLET' })),
+    );
+  });
+
+  it('leaves them where they are, unless they are included', async () => {
+    const without = await move({ expected: 2 });
+    expect(without).toMatchObject({ done: 2, refused: 0 });
+    const left = await move({ expected: 1, clinical: true });
+    expect(left.results).toMatchObject([{ id: String(also), outcome: 'done' }]);
+  });
+});
+
+describeApi('moves of drugs that are not on the market (D55, D80)', (api) => {
+  const add = (dpd_status: string) =>
+    addDrug(api().db, { queue: 'dpd', in_product: true, dpd_status });
+  const { move, perform, previewAction, entriesOf } = reviewing(api);
+  const lastEntry = async (id: number) => (await entriesOf(id))[0];
+
+  it.each([
+    ['approved', 'approved'],
+    ['dormant', 'dormant'],
+    ['cancelled', 'gone'],
+  ])('keeps in the history that a %s drug is to stay', async (dpd_status, kept) => {
+    const id = await add(dpd_status);
+    const answer = await move(id, 'update_review', { queue: 'dpd', keep: true });
+    expect(answer).toMatchObject({ status: 200, body: { queue: 'update', in_product: true } });
+    expect(await lastEntry(id)).toMatchObject({ kind: 'move', kept });
+  });
+
+  it.each([
+    ['another drug', 'marketed', 'update_review', { keep: true }],
+    ['another move', 'gone', 'committee_review', { keep: true }],
+    ['a client that only knows the specification', 'cancelled', 'update_review', {}],
+  ])('notes no decision for %s', async (_what, dpd_status, path, body) => {
+    const id = await add(dpd_status);
+    expect((await move(id, path, { queue: 'dpd', ...body })).status).toBe(200);
+    expect(await lastEntry(id)).not.toHaveProperty('kept');
+  });
+
+  it('refuses them in a bulk move to Update until somebody has decided, and moves the others', async () => {
+    const [listed, approved, dormant, gone] = [
+      await add('marketed'),
+      await add('approved'),
+      await add('dormant'),
+      await add('cancelled'),
+    ] as const;
+    const drugs = [listed, approved, dormant, gone].map((id) => ({ id, queue: 'dpd' }));
+    const { body } = await perform('update', { drugs });
+    expect(body).toMatchObject({ done: 1, refused: 3 });
+    const refused = body.results.filter(
+      ({ outcome }: { outcome: string }) => outcome === 'refused',
+    );
+    expect(refused).toEqual(
+      [approved, dormant, gone].map((id) =>
+        expect.objectContaining({
+          id: String(id),
+          queue: 'dpd',
+          detail: apiMessages.undecidedListing,
+          why: 'undecided',
+        }),
+      ),
+    );
+    const kept = await perform('update', { drugs }, { keep: true });
+    expect(kept.body).toMatchObject({ done: 3, refused: 0 });
+    expect([
+      await lastEntry(approved),
+      await lastEntry(dormant),
+      await lastEntry(gone),
+    ]).toMatchObject([
+      { kept: 'approved', batch: { id: kept.body.action } },
+      { kept: 'dormant', batch: { id: kept.body.action } },
+      { kept: 'gone', batch: { id: kept.body.action } },
+    ]);
+    expect(await lastEntry(listed)).not.toHaveProperty('kept');
+  });
+
+  it('says how many of a queue they are, and archives them like any other', async () => {
+    const preview = () => previewAction('update', 'dpd');
+    const before = (await preview()).body;
+    const ids = [await add('dormant'), await add('marketed')];
+    const { body } = await preview();
+    expect(body).toMatchObject({
+      count: before.count + 2,
+      in_product: before.in_product + 2,
+      off_market: { count: before.off_market.count + 1 },
+    });
+    expect((await perform('archive', ids)).body).toMatchObject({ done: 2, refused: 0 });
   });
 });

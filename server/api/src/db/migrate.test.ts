@@ -10,7 +10,7 @@ import { bothDatabases, createMigratedDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './open-database.ts';
 
 const creates = (
   table: string,

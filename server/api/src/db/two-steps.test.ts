@@ -11,7 +11,7 @@ import { addLists, addManyDrugs, addTestUser, PASSWORD } from '../testing/fixtur
 import { testDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 import { migrations, RUNS_SINCE } from './migrations/index.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './open-database.ts';
 
 const FOLDER = path.resolve('server/api/src/db/migrations');
 

@@ -2,21 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { allCalls, createCalls, problem, servedCalls, type Call } from '@refined/shared/contract';
 import { LOOKUP_NAMES, LOOKUPS, QUEUE_NAMES, QUEUES } from '@refined/shared/domain';
 import { randomUUID } from 'node:crypto';
-import { succeedingAccountCalls } from '../testing/calls/account-calls.ts';
+import { succeedingCalls } from '../testing/succeeding-calls.ts';
 import type { Database } from '../db/database.ts';
-import { succeedingConfirmationCalls } from '../testing/calls/confirmation-calls.ts';
-import { succeedingWorklistCalls } from '../testing/calls/worklist-calls.ts';
 import {
   addImport,
   succeedingImportCalls,
   type SucceedingCall,
   type Successes,
 } from '../source/testing/succeeding-calls.ts';
-import { succeedingPublicationCalls } from '../testing/calls/publication-calls.ts';
 import { FEATURES } from '../drugs/queue-counts.ts';
 import { bothDatabases } from '../testing/databases.ts';
-import { succeedingRuleCalls } from '../testing/calls/rule-calls.ts';
-import { succeedingViewCalls } from '../testing/calls/view-calls.ts';
 import { addDrug, addPublication } from '../testing/fixtures.ts';
 import { inputOf } from '../testing/record-input.ts';
 import { recordStatements } from '../testing/recorded-statements.ts';
@@ -98,9 +93,7 @@ describe.each(bothDatabases)('the calls on $name', ({ name: kind, open }) => {
       () => api,
       () => run,
     ),
-    ...succeedingPublicationCalls(() => api),
-    ...succeedingWorklistCalls(() => api),
-    ...succeedingRuleCalls(() => api),
+    ...succeedingCalls(() => api),
     signIn: async () => ({ body: { username: 'ada', password: 'correct horse battery' } }),
     saveDrug: async () => ({ body: await input() }),
     presence: async () => ({ body: { page: randomUUID() } }),
@@ -123,9 +116,6 @@ describe.each(bothDatabases)('the calls on $name', ({ name: kind, open }) => {
     addActionComment: onAction(comment),
     earlierState: async () => ({ params: { entry: await entryOfOther() } }),
     restoreDrug: async () => ({ body: { entry: await entryOfOther() } }),
-    ...succeedingAccountCalls(() => api),
-    ...succeedingConfirmationCalls(() => api),
-    ...succeedingViewCalls(() => api),
     addComment: async () => ({ body: comment }),
     moveToManual: async () => {
       await api.post(`/api/drugs/${other}/committee_review/`);

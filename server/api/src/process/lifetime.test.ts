@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPostgres } from '../db/postgres.ts';
+import { openPostgres } from '../db/open-database.ts';
 import { addUser } from '../session/users.ts';
 import { startBalancer } from '../testing/balancer.ts';
 import { cableTo } from '../testing/cable.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../db/embedded/embedded.ts';
-import { openPostgres } from '../db/postgres.ts';
+import { openPostgres } from '../db/open-database.ts';
 import type { Schema } from '../db/schema.ts';
 import { ensureDevelopmentUsers } from '../session/users.ts';
 import { startChild } from '../testing/child-process.ts';

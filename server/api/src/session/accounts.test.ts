@@ -4,7 +4,7 @@ import { DEFAULT_PRODUCT } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import { setPassword } from './users.ts';
 import { noteSignIn, readSignIns } from './sign-in-log.ts';
-import { confirmedFor, newcomer } from '../testing/calls/account-calls.ts';
+import { confirmedFor, newcomer } from '../testing/succeeding-calls.ts';
 import { PASSWORD } from '../testing/fixtures.ts';
 import { describeApi } from '../testing/suite.ts';
 

@@ -15,7 +15,7 @@ import { presentOutcome } from './values/source-messages.ts';
 import { metformin, writeExtract, type FixtureProduct } from './testing/extract-fixture.ts';
 import { onEmptyDatabase } from './testing/import-database.ts';
 import { importJobs } from './testing/sent-files.ts';
-import { ruleInput } from '../testing/calls/rule-calls.ts';
+import { ruleInput } from '../testing/succeeding-calls.ts';
 import { editDrug } from '../testing/fixtures.ts';
 import { insertRule } from './rule-store.ts';
 import { runRules } from './run-rules.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { openPostgres } from '../db/postgres.ts';
+import { openPostgres } from '../db/open-database.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 
 const given = process.env.TEST_DATABASE_URL;

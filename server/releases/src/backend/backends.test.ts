@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, afterEach } from '@jest/globals';
 import type { ObjectBackend } from '../objects/object-backend.ts';
 import { describeStore } from '../testing/store-suite.ts';
 import { folderBackend } from './folder-backend.ts';
+import { watchFile } from './watch-file.ts';
 
 describeStore(
   'a backend',
@@ -122,3 +123,20 @@ it.each(['../outside', 'a/../../outside', '/etc/hostname', 'a//b', './a', 'a\0b'
     });
   },
 );
+
+let end: (() => void) | undefined;
+afterEach(() => end?.());
+
+it('looks again at a file that has not changed when it could not be read before', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'refined-watched-')), 'state.json');
+  await writeFile(path, '{}');
+  let looks = 0;
+  await new Promise<void>((resolve) => {
+    end = watchFile(path, 1, async () => {
+      looks += 1;
+      if (looks < 3) throw new Error('EIO');
+      resolve();
+    });
+  });
+  expect(looks).toBe(3);
+});

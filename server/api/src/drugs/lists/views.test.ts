@@ -6,7 +6,7 @@ import { disableUser } from '../../session/users.ts';
 import { addDrug, addManyDrugs } from '../../testing/fixtures.ts';
 import { reviewing } from '../../testing/reviewing.ts';
 import { describeApi } from '../../testing/suite.ts';
-import { viewInput } from '../../testing/calls/view-calls.ts';
+import { viewInput } from '../../testing/succeeding-calls.ts';
 
 describeApi('named views', (api) => {
   let grace: string;
