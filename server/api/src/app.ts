@@ -4,14 +4,13 @@ import { LIMITS, type Product, type PublicationField } from '@refined/shared/dom
 import type { LineLimits, Tracing } from '@refined/server-base/process';
 import { createServer, partLog, serveMetrics } from '@refined/server-base/serving';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import { peopleRoutes } from './session/people-routes.ts';
 import { actionRoutes } from './actions/action-routes.ts';
 import { approvalRoutes, approvalsOfDrugs, readGuarded, setGuarded } from './actions/approvals.ts';
 import { databaseFilesRoute } from './publications/database-files.ts';
 import type { HasSpace, PoolSight } from './db/database.ts';
 import type { Listen } from './db/listen.ts';
-import type { Schema } from './db/schema.ts';
+import type { Db } from './db/schema.ts';
 import { differencesReader, reasonRoutes } from './reasons/reasons-routes.ts';
 import { worklistRoutes } from './worklist/worklist-routes.ts';
 import { marksOfDrugs } from './worklist/drug-marks.ts';
@@ -87,7 +86,7 @@ export interface AppConfiguration {
 }
 
 export interface AppOptions {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   /** The connection pool, for the metrics. */
   readonly pool?: PoolSight;
   /** Listens to the database's notifications. */

@@ -2,8 +2,7 @@ import type { Call, ServedCalls } from '@refined/shared/contract';
 import type { Product } from '@refined/shared/domain';
 import type { Turn } from '@refined/server-base/process';
 import type { onRequestHookHandler, preHandlerAsyncHookHandler } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from './db/schema.ts';
+import type { Db } from './db/schema.ts';
 import type { HealthCanadaPages, DrugPresenter } from './drugs/present-drug.ts';
 import type { HandleCall } from './http/handle-call.ts';
 import type { Reservation } from './http/named-request.ts';
@@ -15,7 +14,7 @@ import type { SessionUser, TokenStore } from './session/token-store.ts';
 /** Decorations of the app and of requests, made in app.ts or by the named plugin. */
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly db: Kysely<Schema>;
+    readonly db: Db;
     /** The contract: method, path, input, answer and error codes of each call. */
     readonly calls: ServedCalls;
     readonly product: Product;

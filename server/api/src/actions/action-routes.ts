@@ -6,9 +6,8 @@ import type {
 } from '@refined/shared/contract';
 import { isNumericId, LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { ACTION_COMMENTS, commentRoutes } from '../drugs/comments.ts';
 import { isLongId, parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -23,8 +22,6 @@ import {
 import { changesOfAction, madeOf, isUndoable, presentAction } from './present-action.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { GroupTexts } from '../drugs/lists/groups.ts';
-
-type Db = Kysely<Schema>;
 
 interface MemberRow extends Pick<
   ActionMember,
@@ -85,10 +82,7 @@ const readMembers = async (
 };
 
 /** The action in the request's path. Throws 404. */
-export const knownAction = async (
-  db: Kysely<Schema>,
-  request: FastifyRequest,
-): Promise<ActionRow> => {
+export const knownAction = async (db: Db, request: FastifyRequest): Promise<ActionRow> => {
   const row = await readAction(db, parameter(request, 'action'));
   if (!row) throw new HttpProblem(404, apiMessages.unknownAction);
   return row;

@@ -6,9 +6,9 @@ import {
   shortName,
   type QueueName,
 } from '@refined/shared/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import type { AboutAction } from '../db/json-columns.ts';
 
 /** The undo of a mass action, or of some of its drugs. */
@@ -22,7 +22,6 @@ export interface WantedUndo {
   readonly author: { readonly actor: string; readonly requestId: string };
 }
 
-type Db = Kysely<Schema>;
 type Action = Selectable<Schema['mass_action']>;
 
 /** An action with the import or action that it refers to. */

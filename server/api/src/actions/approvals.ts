@@ -1,8 +1,7 @@
 import type { DrugApproval } from '@refined/shared/contract';
 import { wholeValues } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { fieldChanges, columnsOf } from '../drugs/state-fields.ts';
 import type { LookupCache } from '../drugs/lookup-cache.ts';
 import { readReviewers, type Reviewers } from '../publications/publish/authors.ts';
@@ -21,8 +20,6 @@ import { fullName } from '../db/sql-names.ts';
 import type { HistoryNote } from '../db/json-columns.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { writeDrugs } from '../drugs/write-drugs.ts';
-
-type Db = Kysely<Schema>;
 
 interface ApprovalRow {
   drug_id: number;
@@ -106,16 +103,13 @@ export const withdrawApprovals = async (
 const readRow = hotQuery<{ four_eyes: GuardedFields }>('select four_eyes from house');
 
 /** The guarded fields (four eyes), the same for all processes. */
-export const readGuarded = async (db: Kysely<Schema>): Promise<GuardedFields> => {
+export const readGuarded = async (db: Db): Promise<GuardedFields> => {
   const [row] = await readRow(db);
   return row!.four_eyes;
 };
 
 /** Sets the guarded fields for all processes. Returns the previous ones. */
-export const setGuarded = async (
-  db: Kysely<Schema>,
-  guarded: GuardedFields,
-): Promise<GuardedFields> => {
+export const setGuarded = async (db: Db, guarded: GuardedFields): Promise<GuardedFields> => {
   const before = await readGuarded(db);
   await db
     .updateTable('house')
@@ -128,7 +122,7 @@ export const setGuarded = async (
  * For a page of a list: which of its drugs need approval, and who gave it. Reads only drugs that a
  * publication could change, by index.
  */
-export const approvalsOfDrugs: ReadApprovals = async (db: Kysely<Schema>, drugs) => {
+export const approvalsOfDrugs: ReadApprovals = async (db: Db, drugs) => {
   const touched = drugs
     .filter(({ queue, in_product }) => queue === 'update' || in_product)
     .map(({ id }) => id);
@@ -192,7 +186,7 @@ const NOBODY: Reviewers = { authors: [], moved: false, approvers: [], more: 0 };
 
 /** By drug id; without drugs that don't exist. */
 export const readStandings = async (
-  db: Kysely<Schema>,
+  db: Db,
   guarded: GuardedFields,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Standing>> => {

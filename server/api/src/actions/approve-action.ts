@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { fieldProblem } from '@refined/server-base/serving';
 import type { Asked, BegunAction, DrugAction, DrugResult } from './drug-action.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
 import type { GuardedFields } from '../publications/publish/planned-change.ts';
 import {
@@ -13,8 +12,6 @@ import {
   giveApprovals,
   withdrawApprovals,
 } from './approvals.ts';
-
-type Db = Kysely<Schema>;
 
 /** Judges each drug, and writes only the judged version. */
 interface Change {

@@ -14,12 +14,11 @@ import {
   forEachMove,
   MOVE_NAMES,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { Refusal, WantedDrug, Asked, DrugAction, DrugResult } from './drug-action.ts';
 import { queueOfCard } from './target.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { unknownDrug, idOf } from '../drugs/drug-requests.ts';
 import { saidBefore } from '../drugs/drug-row.ts';
 import type { Author } from '../drugs/drug-store.ts';
@@ -72,7 +71,7 @@ interface MovedDrug {
  * at all. Returns the drugs that exist.
  */
 export const moveDrugs = async (
-  db: Kysely<Schema>,
+  db: Db,
   move: MoveName,
   wanted: readonly WantedDrug[],
   how: Omit<RowsMove, 'from' | 'to'>,
@@ -105,7 +104,7 @@ export const moveDrugs = async (
  * moved from there.
  */
 const moveDrug = async (
-  db: Kysely<Schema>,
+  db: Db,
   move: MoveName,
   id: number,
   body: z.output<typeof moveInput>,
@@ -124,7 +123,7 @@ const moveDrug = async (
 
 /** One move of several drugs. */
 const moveAction =
-  (db: Kysely<Schema>, move: MoveName) =>
+  (db: Db, move: MoveName) =>
   ({ input, part, author, id: batch }: Asked<ActionInput<'update'> & ActionInput<'committee'>>) => {
     if (part && judgeMove(move, part.queue, true) === 'refused')
       throw new HttpProblem(409, apiMessages.moveNotOffered);
@@ -148,7 +147,7 @@ const moveAction =
 
 type MoveActions = { readonly [Name in MoveName]: DrugAction<Name> };
 
-export const moveActions = (db: Kysely<Schema>): MoveActions =>
+export const moveActions = (db: Db): MoveActions =>
   forEachMove<unknown>(
     (_, { name }) => moveAction(db, name),
     moveAction(db, 'archive'),

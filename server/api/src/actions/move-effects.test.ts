@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { moveDrugs } from './move-drug.ts';
 import { undoMoveRow } from './undo-action.ts';
 import { openTestDatabase } from '../testing/databases.ts';
@@ -63,7 +63,7 @@ describe('what a move does besides', () => {
   });
   afterAll(() => database?.close());
 
-  const move = (db: Kysely<Schema>, id: number) =>
+  const move = (db: Db, id: number) =>
     moveDrugs(db, 'committee', [{ id, source: 'noc', version: null }], HOW, '');
 
   /** A drug with everything that a move ends. */
@@ -110,7 +110,7 @@ describe('what a move does besides', () => {
   );
 
   /** The triggers that each statement fires; those of foreign keys have the constraint's name. */
-  const explaining = (fired: string[]): Kysely<Schema> =>
+  const explaining = (fired: string[]): Db =>
     ({
       executeQuery: async ({ sql: text, parameters }: CompiledQuery) => {
         const { rows } = await database.db.executeQuery<{ 'QUERY PLAN': readonly Plan[] }>(
@@ -122,17 +122,16 @@ describe('what a move does besides', () => {
         );
         return { rows: [] };
       },
-    }) as unknown as Kysely<Schema>;
+    }) as unknown as Db;
 
-  const STATEMENTS: Readonly<Record<string, (db: Kysely<Schema>, id: number) => Promise<unknown>>> =
-    {
-      'a move': move,
-      'an undo': async (db, id) => {
-        await move(database.db, id);
-        await sql`update drug set source_changed = true where id = ${id}`.execute(database.db);
-        return undoMoveRow(db, id, 2, AUTHOR);
-      },
-    };
+  const STATEMENTS: Readonly<Record<string, (db: Db, id: number) => Promise<unknown>>> = {
+    'a move': move,
+    'an undo': async (db, id) => {
+      await move(database.db, id);
+      await sql`update drug set source_changed = true where id = ${id}`.execute(database.db);
+      return undoMoveRow(db, id, 2, AUTHOR);
+    },
+  };
 
   it.each(Object.keys(STATEMENTS))('%s fires these triggers and no other', async (name) => {
     const fired: string[] = [];

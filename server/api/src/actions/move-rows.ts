@@ -1,15 +1,12 @@
 import type { MoveAnswer } from '@refined/shared/contract';
 import type { Queue } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import type { WantedDrug } from './drug-action.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { HistoryNote } from '../db/json-columns.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { keptNote, offMarket } from '../drugs/drug-row.ts';
 import type { Author } from '../drugs/drug-store.ts';
 import { writeDrugs, WRITTEN_OR_LEFT } from '../drugs/write-drugs.ts';
-
-type Db = Kysely<Schema>;
 
 export interface PlacedDrug {
   readonly id: number;

@@ -13,12 +13,11 @@ import {
   type Queue,
 } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { hotQuery } from '../db/hot-query.ts';
 import type { AboutAction } from '../db/json-columns.ts';
 import { retryOnDeadlock } from '../db/database-fault.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { inputSchema, unknownKeys, unknownKeysProblem } from '../http/json-schema.ts';
 import { batchOf } from '../http/named-request.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -50,8 +49,6 @@ export const inChunks = async <Drug, Result>(
   }
   return results;
 };
-
-type Db = Kysely<Schema>;
 
 /** Parses the input of an action with its schema. Throws 400. */
 export const readInput = (action: ActionName, raw: unknown): unknown => {

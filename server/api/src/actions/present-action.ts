@@ -7,9 +7,8 @@ import {
   type ChangeKind,
   type FilterTerm,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { GroupTexts, StoredChange } from '../drugs/lists/groups.ts';
 import type { Lookups } from '../drugs/lookup-cache.ts';
 
@@ -26,7 +25,7 @@ const changeQuery = hotQuery<StoredChange & { kind: ChangeKind; field: string | 
 
 /** The changes of the groups in a filter term. */
 const changesOf = async (
-  db: Kysely<Schema>,
+  db: Db,
   action: string,
   { facet, values }: FilterTerm,
   groupTexts: GroupTexts,
@@ -48,7 +47,7 @@ const changesOf = async (
 
 /** The changes of the groups that an action was made from; its title shows them. */
 export const changesOfAction = async (
-  db: Kysely<Schema>,
+  db: Db,
   { id, filter }: Pick<ActionRow, 'id' | 'filter'>,
   groupTexts: GroupTexts,
 ): Promise<Change[]> => {
@@ -59,7 +58,7 @@ export const changesOfAction = async (
 
 /** The filter of an action as readable terms. A filter that can't be parsed is left out. */
 export const madeOf = async (
-  db: Kysely<Schema>,
+  db: Db,
   lookups: Lookups,
   { id, filter }: Pick<ActionRow, 'id' | 'filter'>,
   groupTexts: GroupTexts,

@@ -1,10 +1,9 @@
 import type { ActionInput, ActionPreview, PerformInput } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { readInput } from './perform-action.ts';
 import { idsOf, namedDrugs, partOf } from './target.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import {
   readClinical,
   readOffMarket,
@@ -24,10 +23,7 @@ const withText = <Row extends { readonly id: number }>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, id: String(row.id) }));
 
 /** Drugs that couldn't be published (D54, D69). */
-const incompleteOf = async (
-  db: Kysely<Schema>,
-  part: Part,
-): Promise<ActionPreview['incomplete']> => {
+const incompleteOf = async (db: Db, part: Part): Promise<ActionPreview['incomplete']> => {
   const perhaps = await readPerhapsUnfit(db, part);
   const missing = await readMissing(
     db,
@@ -52,7 +48,7 @@ const incompleteOf = async (
 
 /** `POST /api/actions/preview/`: what an action would affect (D15), for the confirmation dialog. */
 export const previewAction =
-  (db: Kysely<Schema>, lookups: LookupCache, readGuarded: () => Promise<GuardedFields>) =>
+  (db: Db, lookups: LookupCache, readGuarded: () => Promise<GuardedFields>) =>
   async (request: FastifyRequest): Promise<ActionPreview> => {
     const { action, input = {}, ...target } = request.body as PerformInput;
     const read = readInput(action, input);

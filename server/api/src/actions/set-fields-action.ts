@@ -5,13 +5,12 @@ import {
   type FieldValue,
   type OurFieldName,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { DrugAction, DrugResult } from './drug-action.ts';
 import { undoStatement } from './undo-members.ts';
 import { FIELD_COLUMNS, type ColumnValue } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { DrugState, Schema } from '../db/schema.ts';
+import type { Db, DrugState } from '../db/schema.ts';
 import type { LookupCache, Lookups } from '../drugs/lookup-cache.ts';
 import { apiMessages } from '../messages/api.ts';
 import { countValues, type Part } from '../drugs/lists/queue-parts.ts';
@@ -77,7 +76,7 @@ const refused = ({ id, din, version }: DrugRecordRow): DrugResult => ({
 
 /** Sets our own fields of several drugs, as a save of each would (D41, D52). */
 export const setFieldsAction =
-  (db: Kysely<Schema>, lookups: LookupCache): DrugAction<'set_fields'> =>
+  (db: Db, lookups: LookupCache): DrugAction<'set_fields'> =>
   async ({ input, author, id: action }) => {
     const names = await lookups.current();
     const values = readValues(input, names);
@@ -133,7 +132,7 @@ export const setFieldsAction =
 
 /** Current values of the fields in a part, and the new ones. */
 export const previewFields = async (
-  db: Kysely<Schema>,
+  db: Db,
   lookups: Lookups,
   part: Part,
   input: Input,

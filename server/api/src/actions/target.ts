@@ -1,8 +1,7 @@
 import type { ActionTarget } from '@refined/shared/contract';
 import { isQueueName, LIMITS, QUEUE_NAMES, type Queue } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { drugId } from '../drugs/drug-row.ts';
 import { filterOf } from '../drugs/lists/list-request.ts';
 import { readIds } from '../drugs/lists/queue-parts.ts';
@@ -66,7 +65,7 @@ const isMuch = (count: number, expected: number): boolean =>
  * user confirmed, or exceeds the limit of one request.
  */
 export const drugsOfPart = async (
-  db: Kysely<Schema>,
+  db: Db,
   { queue, filter }: TargetPart,
   { expected = 0, except = [], seen = [], clinical = false }: ActionTarget,
   { sparesClinical, done }: { readonly sparesClinical: boolean; readonly done: number },

@@ -6,10 +6,9 @@ import type {
   undoInput,
 } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { knownAction } from './action-routes.ts';
 import type { WantedUndo } from './action-store.ts';
 import { isUndoable } from './present-action.ts';
@@ -23,8 +22,6 @@ import { authorOf } from '../session/authenticate.ts';
 import { undoStatement } from './undo-members.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import { writeDrugs } from '../drugs/write-drugs.ts';
-
-type Db = Kysely<Schema>;
 
 /**
  * SQL: since when the drug `d` was in its earlier queue. Source changes after that mark it again
@@ -93,7 +90,7 @@ export type Undoers = Readonly<
 type UndoAction = (request: FastifyRequest) => Promise<UndoneAction>;
 
 export const undoAction =
-  (db: Kysely<Schema>, undoers: Undoers): UndoAction =>
+  (db: Db, undoers: Undoers): UndoAction =>
   async (request) => {
     const action = await knownAction(db, request);
     if (action.kind === 'import') throw new HttpProblem(409, apiMessages.importUndoneWhole);

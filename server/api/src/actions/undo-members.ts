@@ -1,9 +1,8 @@
 import type { UndoneAction } from '@refined/shared/contract';
 import { LIMITS, type Queue } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import { retryOnDeadlock } from '../db/database-fault.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { writeDrugs } from '../drugs/write-drugs.ts';
 import {
   readAction,
@@ -13,8 +12,6 @@ import {
   recordLeft,
 } from './action-store.ts';
 import { inChunks } from './perform-action.ts';
-
-type Db = Kysely<Schema>;
 
 interface UndoParts {
   /** SQL: new values of the drug `d`; `b` has its `earlier` state and its `note`. */

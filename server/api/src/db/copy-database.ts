@@ -1,10 +1,8 @@
 import { StartFault } from '@refined/server-base/process';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import type { Schema } from './schema.ts';
-
-type Db = Kysely<Schema>;
+import type { Db } from './schema.ts';
 
 /** Rows read and written at once; few, because a row can be a part of a file. */
 const ROWS = 200;

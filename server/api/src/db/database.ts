@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Logger } from 'kysely';
 import type { Pool } from 'pg';
 import type { Listen } from './listen.ts';
-import type { Schema } from './schema.ts';
+import type { Db, Schema } from './schema.ts';
 
 /** The location of the data: a folder, or a PostgreSQL. */
 export type DatabasePlace =
@@ -24,7 +24,7 @@ export interface Database {
   readonly kind: DatabasePlace['kind'];
   /** As in "The database at 127.0.0.1:5432/refined". */
   readonly name: string;
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly pool: PoolSight;
   readonly listen: Listen;
   /** Only for the embedded database; a PostgreSQL server reports a full disk itself. */

@@ -1,10 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { recordStatements, type Statement } from '../testing/recorded-statements.ts';
 import { describeApi } from '../testing/suite.ts';
-import type { Schema } from './schema.ts';
-
-type Db = Kysely<Schema>;
+import type { Db } from './schema.ts';
 
 /** As many as Health Canada lists; with a few thousand the planner scans the whole table. */
 const PRODUCTS = 20_000;

@@ -1,6 +1,6 @@
-import { type Kysely, CompiledQuery } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** SQL text → name of its prepared statement. */
 const names = new Map<string, string>();
@@ -11,7 +11,7 @@ const names = new Map<string, string>();
  */
 export const hotQuery = <Row>(text: string) => {
   if (!names.has(text)) names.set(text, `hot_${names.size}`);
-  return async (db: Kysely<Schema>, parameters: readonly unknown[] = []): Promise<Row[]> => {
+  return async (db: Db, parameters: readonly unknown[] = []): Promise<Row[]> => {
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
     return rows;
   };

@@ -1,5 +1,5 @@
-import { sql, type Transaction, type Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Db, Schema } from './schema.ts';
 
 /** Only one at a time: an import, a take-back, or the answer to a label. */
 export const lockImports = async (tx: Transaction<Schema>): Promise<void> => {
@@ -21,7 +21,7 @@ const CHANGED_SHARE = 0.1;
 const CHANGED_ROWS = 50;
 
 /** Flushes the session's counts of changed rows at the end of this transaction. */
-export const tellChangedRows = async (tx: Kysely<Schema>): Promise<void> => {
+export const tellChangedRows = async (tx: Db): Promise<void> => {
   await sql`select pg_stat_force_next_flush()`.execute(tx);
 };
 
@@ -30,7 +30,7 @@ export const tellChangedRows = async (tx: Kysely<Schema>): Promise<void> => {
  * autovacuum, and a server's may not have run yet. The catalogue's tables are skipped: there are
  * three times as many, and they hardly change.
  */
-export const updateStatistics = async (db: Kysely<Schema>): Promise<void> => {
+export const updateStatistics = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name
     from pg_class c left join pg_stat_user_tables s on s.relid = c.oid

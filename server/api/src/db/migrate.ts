@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator, type Migration, type MigrationResultSet } from 'kysely/migration';
 import { StartFault, messageOf } from '@refined/server-base/process';
 import { migrations, RUNS_SINCE } from './migrations/index.ts';
-import type { Schema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 type Migrations = Readonly<Record<string, Migration>>;
 
@@ -38,7 +38,7 @@ const saying = (known: Migrations, runsSince: string): Migrations =>
     ]),
   );
 
-const hasTable = async (db: Kysely<Schema>, name: string): Promise<boolean> => {
+const hasTable = async (db: Db, name: string): Promise<boolean> => {
   const { rows } = await sql<{
     exists: boolean;
   }>`select to_regclass(${name}) is not null as exists`.execute(db);
@@ -46,14 +46,14 @@ const hasTable = async (db: Kysely<Schema>, name: string): Promise<boolean> => {
 };
 
 /** Names of the migrations that were applied to the database. */
-const appliedIn = async (db: Kysely<Schema>): Promise<string[]> => {
+const appliedIn = async (db: Db): Promise<string[]> => {
   if (!(await hasTable(db, 'kysely_migration'))) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return applied.rows.map(({ name }) => name);
 };
 
 /** Throws unless the newer schema allows this release. */
-const checkNewer = async (db: Kysely<Schema>, known: Migrations): Promise<void> => {
+const checkNewer = async (db: Db, known: Migrations): Promise<void> => {
   const newest = Object.keys(known).sort().at(-1)!;
   if (!(await hasTable(db, 'schema_support')))
     throw new StartFault(
@@ -101,7 +101,7 @@ const allSteps = async (migrator: Migrator): Promise<string[]> => {
  * of this release; `runsSince`: the oldest release that can run on them.
  */
 export const migrate = async (
-  database: Kysely<Schema>,
+  database: Db,
   known: Migrations = migrations,
   runsSince = RUNS_SINCE,
 ): Promise<string[]> => {

@@ -10,7 +10,7 @@ import type {
   Queue,
   QueueName,
 } from '@refined/shared/domain';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 import type { FieldColumns } from './field-columns.ts';
 import type { ImportTables } from './import-tables.ts';
 
@@ -370,3 +370,6 @@ export interface DrugState extends FieldColumns {
   queue: Queue;
   in_product: boolean;
 }
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Schema>;

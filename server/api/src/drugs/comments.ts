@@ -2,10 +2,9 @@ import type { commentInput, DrugComments } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import { fieldProblem } from '@refined/server-base/serving';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { answerOnce } from '../http/idempotency.ts';
 import { apiMessages } from '../messages/api.ts';
 import { authorOf } from '../session/authenticate.ts';
@@ -38,11 +37,11 @@ export const ACTION_COMMENTS = commentsIn('mass_action_comment', 'action_id');
  * id in the path, or throws 404.
  */
 export const commentRoutes = (
-  db: Kysely<Schema>,
+  db: Db,
   { list, add }: ReturnType<typeof commentsIn>,
   known: (request: FastifyRequest) => Promise<number | string>,
 ) => {
-  const read = async (on: Kysely<Schema>, id: number | string): Promise<DrugComments> => {
+  const read = async (on: Db, id: number | string): Promise<DrugComments> => {
     const rows = await list(on, [id, LIMITS.comments.shown]);
     return {
       count: rows[0]?.total ?? 0,

@@ -1,7 +1,6 @@
 import type { ExactDrug } from '@refined/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { parameter } from '../http/parameters.ts';
 import { versionTag } from '../http/etag.ts';
 import { HttpProblem } from '@refined/server-base/serving';
@@ -23,11 +22,11 @@ export const unknownDrug = (id: string | number): HttpProblem =>
 
 /** Shared by reading and saving one record. */
 export class DrugRequests {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #presenter: DrugPresenter;
   readonly #pages: HealthCanadaPages;
 
-  constructor(db: Kysely<Schema>, presenter: DrugPresenter, pages: HealthCanadaPages) {
+  constructor(db: Db, presenter: DrugPresenter, pages: HealthCanadaPages) {
     this.#db = db;
     this.#presenter = presenter;
     this.#pages = pages;

@@ -1,13 +1,10 @@
 import { STORED_FIELDS, wholeValues } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS, type StoredColumns } from '../db/field-columns.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { HistoryNote } from '../db/json-columns.ts';
 import { recordColumns, type DrugRecordRow } from './drug-row.ts';
 import { writeDrugs } from './write-drugs.ts';
-
-type Db = Kysely<Schema>;
 
 /** A record with DPD's code and name for it, and the date of the last imported extract. */
 export interface DrugWithSource extends DrugRecordRow {

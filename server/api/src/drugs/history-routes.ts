@@ -1,11 +1,10 @@
 import { LIMITS, RECORD_FIELDS, wholeValues } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest, FastifyReply } from 'fastify';
-import type { Kysely } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { restoreInput, Restored } from '@refined/shared/contract';
 import type * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { idOf, unknownDrug } from './drug-requests.ts';
 import { apiMessages } from '../messages/api.ts';
 import { isLongId, parameter } from '../http/parameters.ts';
@@ -35,7 +34,7 @@ const ATTEMPTS = 5;
  * comparison if the user saw another version (D36).
  */
 const restoreDrug =
-  (db: Kysely<Schema>, lookups: LookupCache) =>
+  (db: Db, lookups: LookupCache) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Restored> => {
     const id = idOf(request);
     const { entry } = request.body as z.output<typeof restoreInput>;
@@ -74,7 +73,7 @@ const restoreDrug =
 const knownQuery = hotQuery<{ id: number }>(`select id from drug where id = $1`);
 
 /** The drug in the path. Throws 404. */
-const knownDrug = async (db: Kysely<Schema>, request: FastifyRequest): Promise<number> => {
+const knownDrug = async (db: Db, request: FastifyRequest): Promise<number> => {
   const id = idOf(request);
   if ((await knownQuery(db, [id])).length === 0) throw unknownDrug(id);
   return id;

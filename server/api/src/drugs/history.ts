@@ -5,9 +5,8 @@ import {
   type RecordFieldName,
   type StoredFieldName,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { DrugState, Schema } from '../db/schema.ts';
+import type { Db, DrugState, Schema } from '../db/schema.ts';
 import type { HistoryNote } from '../db/json-columns.ts';
 import { isLongId } from '../http/parameters.ts';
 import { unknownDrug } from './drug-requests.ts';
@@ -20,7 +19,7 @@ import type { LookupCache } from './lookup-cache.ts';
 
 /** An entry of a drug, and the current drug. Throws a 404 problem. */
 export const knownEntry = async (
-  db: Kysely<Schema>,
+  db: Db,
   drugId: number,
   entry: string,
 ): Promise<{ readonly row: EntryRow; readonly present: PresentDrug }> => {
@@ -30,8 +29,6 @@ export const knownEntry = async (
   if (!row) throw new HttpProblem(404, apiMessages.unknownEntry);
   return { row, present };
 };
-
-type Db = Kysely<Schema>;
 
 /** One stored entry, with the data that its note refers to. */
 interface EntryRow {

@@ -1,8 +1,7 @@
 import { LANGUAGE, LOOKUP_NAMES, LOOKUPS, type LookupName } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { type PlainName, plainName } from './search-term.ts';
 import { contentTag, notModified } from '../http/etag.ts';
 
@@ -105,7 +104,7 @@ const readAll = hotQuery<Row>(
 const readSome = hotQuery<Named>('select id, name from lookup_item where id = any($1::integer[])');
 
 /** These entries as the transaction sees them. */
-export const readNamed = async (db: Kysely<Schema>, ids: readonly number[]): Promise<NamedOf> => {
+export const readNamed = async (db: Db, ids: readonly number[]): Promise<NamedOf> => {
   const rows = ids.length > 0 ? await readSome(db, [[...new Set(ids)]]) : [];
   const entries = new Map(rows.map((row) => [row.id, row]));
   return (id) => entries.get(id);
@@ -116,13 +115,13 @@ export const readNamed = async (db: Kysely<Schema>, ids: readonly number[]): Pro
  * changed them.
  */
 export class LookupCache {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   #lookups: Lookups | undefined;
   #stamp = '';
   #checkedAt = -Infinity;
   #underWay: Promise<Lookups> | undefined;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

@@ -1,10 +1,9 @@
 import type { exactCounts } from '@refined/shared/contract';
 import { QUEUE_NAMES, QUEUES, type CountKey, type QueueName } from '@refined/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { userOf } from '../session/authenticate.ts';
 
 /** What this host offers beyond the specification; screens check it before they call. */
@@ -74,7 +73,7 @@ type Counts = z.output<typeof exactCounts>;
  * The queue counts (specification §3) from the counter table, without snoozed drugs, and the
  * related figures.
  */
-export const readCounts = async (db: Kysely<Schema>, isOperator: boolean): Promise<Counts> => {
+export const readCounts = async (db: Db, isOperator: boolean): Promise<Counts> => {
   const [state] = await readState(db);
   const { in_product, dpd_date, noc_date, product_date, put_away, back_at, four_eyes, ...sizes } =
     state!;

@@ -10,8 +10,7 @@ import {
   type StoredFieldName,
 } from '@refined/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { mayReplace, versionTag } from '../http/etag.ts';
 import { unknownKeysProblem } from '../http/json-schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
@@ -155,7 +154,7 @@ const SOMETIMES: ReadonlySet<string> = new Set([
  * body, the first attempt's answer was lost and this one succeeds too (RFC 9110 §13.1.1). When
  * nothing changed, nothing is written.
  */
-export const saveDrug = (db: Kysely<Schema>, lookups: LookupCache, requests: DrugRequests) => {
+export const saveDrug = (db: Db, lookups: LookupCache, requests: DrugRequests) => {
   const stale = async (row: DrugWithSource): Promise<HttpProblem> =>
     new HttpProblem(412, apiMessages.staleVersion, {
       current: await requests.present(row),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { LIMITS } from '@refined/shared/domain';
 import type { Database } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { abandonRequest, addDrug, addTestUser, readHistory } from '../testing/fixtures.ts';
 import { openTestDatabase } from '../testing/databases.ts';
 import { describeApi } from '../testing/suite.ts';
@@ -187,7 +187,7 @@ describe('a try that came to no answer', () => {
   let app: FastifyInstance;
   let userId: number;
   /** What the handlers do next. */
-  let behave: (transaction?: Kysely<Schema>) => void | Promise<void> = () => {};
+  let behave: (transaction?: Db) => void | Promise<void> = () => {};
   let effects = 0;
 
   beforeAll(async () => {
@@ -203,7 +203,7 @@ describe('a try that came to no answer', () => {
     app.addHook('onRequest', async (request) => void (request.user = user));
     app.decorate('db', db);
     await app.register(idempotency);
-    const effect = async (transaction?: Kysely<Schema>) => {
+    const effect = async (transaction?: Db) => {
       await behave(transaction);
       effects += 1;
       return { effects };

@@ -1,11 +1,10 @@
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { apiMessages } from '../messages/api.ts';
 import {
   namedRequest,
@@ -47,11 +46,7 @@ const storedAnswer = ({ id, routeOptions }: FastifyRequest, answer: KeptAnswer):
  * it last in the transaction, and register the call with `repeatable: true`. Does nothing without
  * an Idempotency-Key. Throws 409, which rolls back, when another attempt has taken over.
  */
-const keepAnswer = async (
-  transaction: Kysely<Schema>,
-  reply: FastifyReply,
-  answer: unknown,
-): Promise<void> => {
+const keepAnswer = async (transaction: Db, reply: FastifyReply, answer: unknown): Promise<void> => {
   const { reservation } = reply.request;
   if (!reservation) return;
   const headers = { 'content-type': 'application/json; charset=utf-8', ...keptHeaders(reply) };
@@ -66,9 +61,9 @@ const keepAnswer = async (
  * Without an Idempotency-Key it only runs the effect. Register the call with `repeatable: true`.
  */
 export const answerOnce = async <Answer>(
-  db: Kysely<Schema>,
+  db: Db,
   reply: FastifyReply,
-  effect: (db: Kysely<Schema>) => Promise<Answer>,
+  effect: (db: Db) => Promise<Answer>,
 ): Promise<Answer> => {
   if (!reply.request.reservation) return effect(db);
   return db.transaction().execute(async (transaction) => {
@@ -83,14 +78,14 @@ export const answerOnce = async <Answer>(
  * expired rows.
  */
 class InWork {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #onFault: (error: unknown) => void;
   readonly #holders = new Set<string>();
   #timer: ReturnType<typeof setInterval> | undefined;
   #cleared = -Infinity;
   #since = 0;
 
-  constructor(db: Kysely<Schema>, onFault: (error: unknown) => void) {
+  constructor(db: Db, onFault: (error: unknown) => void) {
     this.#db = db;
     this.#onFault = onFault;
   }
@@ -142,7 +137,7 @@ class InWork {
  * was used for another request, 409 while another attempt runs or if its outcome is unknown.
  */
 const settle = async (
-  db: Kysely<Schema>,
+  db: Db,
   inWork: InWork,
   request: NamedRequest,
   again: boolean,

@@ -1,12 +1,12 @@
 import { ASKED_FOR, inTime } from '@refined/server-base/process';
 import { QUEUE_NAMES } from '@refined/shared/domain';
 import type { AddMetrics } from '@refined/server-base/serving';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { HasSpace, PoolSight } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 export interface MeasuredParts {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly pool?: PoolSight | undefined;
   readonly hasSpace?: HasSpace | undefined;
 }
@@ -23,7 +23,7 @@ interface ImportRow {
 }
 
 /** `oldest` in seconds; snoozed drugs count in both. */
-const readQueues = async (db: Kysely<Schema>): Promise<readonly QueueRow[]> => {
+const readQueues = async (db: Db): Promise<readonly QueueRow[]> => {
   const { rows } = await sql<QueueRow>`
     select name as queue, size, oldest from queue_count left join (
       select queue, extract(epoch from now() - min(queued_at))::float8 as oldest
@@ -34,7 +34,7 @@ const readQueues = async (db: Kysely<Schema>): Promise<readonly QueueRow[]> => {
 };
 
 /** The last finished job of each kind; `finished` in seconds since 1970. */
-const readImports = async (db: Kysely<Schema>): Promise<readonly ImportRow[]> => {
+const readImports = async (db: Db): Promise<readonly ImportRow[]> => {
   const { rows } = await sql<ImportRow>`
     select distinct on (kind) kind, state, extract(epoch from finished_at)::float8 as finished
     from import_job where state in ('done', 'failed') and finished_at is not null
@@ -46,7 +46,7 @@ const readImports = async (db: Kysely<Schema>): Promise<readonly ImportRow[]> =>
  * Whether PostgreSQL's writes wait for a synchronous standby and none is connected. A role without
  * the right to see `sync_state` still sees the connection.
  */
-const readReceiver = async (db: Kysely<Schema>): Promise<boolean> => {
+const readReceiver = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ missing: boolean }>`
     select current_setting('synchronous_standby_names') <> '' and not exists (
       select from pg_stat_replication where coalesce(sync_state, 'sync') in ('sync', 'quorum')
@@ -54,7 +54,7 @@ const readReceiver = async (db: Kysely<Schema>): Promise<boolean> => {
   return rows[0]!.missing;
 };
 
-const read = async (db: Kysely<Schema>) => {
+const read = async (db: Db) => {
   const all = Promise.all([readQueues(db), readImports(db), readReceiver(db)]);
   return (await inTime(all, ASKED_FOR)) ? all : undefined;
 };

@@ -1,14 +1,11 @@
 import { LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { canonicalJson } from '@refined/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
 import { apiMessages } from '../messages/api.ts';
 import { HttpProblem } from '@refined/server-base/serving';
-
-type Db = Kysely<Schema>;
 
 /** A request with a key: its user, the key, and what it asks for (SHA-256, hex). */
 export interface NamedRequest {

@@ -1,8 +1,7 @@
 import type { AssignmentsChanged, DrugChanges, QueueCountsAnswer } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import type { Listen } from '../db/listen.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { TokenStore } from '../session/token-store.ts';
 import {
   CHANNEL,
@@ -57,14 +56,11 @@ export class EventStream extends Readable {
 }
 
 interface HubParts {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly tokens: TokenStore;
   readonly listen: Listen;
   /** The current assignments of these drugs. */
-  readonly readAssignmentChanges: (
-    db: Kysely<Schema>,
-    ids: readonly number[],
-  ) => Promise<AssignmentsChanged>;
+  readonly readAssignmentChanges: (db: Db, ids: readonly number[]) => Promise<AssignmentsChanged>;
   readonly readCounts: () => Promise<QueueCountsAnswer>;
 }
 

@@ -1,11 +1,8 @@
 import type { DrugPresence, PresentPerson } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import { fullName } from '../db/sql-names.ts';
-import type { Schema } from '../db/schema.ts';
-
-type Db = Kysely<Schema>;
+import type { Db } from '../db/schema.ts';
 
 /** A page that shows a record: its id, user and session. It ends with the session. */
 export interface PresentPage {

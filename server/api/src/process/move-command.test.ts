@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbedded } from '../db/embedded/embedded.ts';
 import { openPostgres } from '../db/open-database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { ensureDevelopmentUsers } from '../session/users.ts';
 import { startChild } from '../testing/child-process.ts';
 import { createPostgresDatabase } from '../testing/databases.ts';
@@ -37,7 +37,7 @@ const fill = async (): Promise<void> => {
 };
 const move = (url: string) =>
   startChild('src/process/move-command.ts', { DATA_DIR: folder, DATABASE_URL: url }).ended;
-const told = async (db: Kysely<Schema>) => ({
+const told = async (db: Db) => ({
   drugs: (await sql`select * from drug order by id`.execute(db)).rows,
   history: (await sql`select * from drug_history order by id`.execute(db)).rows,
   counts: (await sql`select * from queue_count order by name`.execute(db)).rows,
@@ -54,14 +54,14 @@ it('moves everything but the development account, and leaves the source as it wa
   const source = await openEmbedded(folder, openPglite);
   const target = openPostgres(url, () => {});
   expect(await told(target.db)).toEqual(await told(source.db));
-  const users = (db: Kysely<Schema>) => db.selectFrom('app_user').select('username').execute();
+  const users = (db: Db) => db.selectFrom('app_user').select('username').execute();
   expect(await users(source.db)).toEqual([
     { username: 'reviewer' },
     { username: 'operator' },
     { username: 'ada' },
   ]);
   expect(await users(target.db)).toEqual([{ username: 'ada' }]);
-  const views = (db: Kysely<Schema>) => db.selectFrom('list_view').select('name').execute();
+  const views = (db: Db) => db.selectFrom('list_view').select('name').execute();
   expect(await views(target.db)).toEqual([{ name: ODD }]);
   // Sequences and triggers continue as in the source.
   const [next] = [await addDrug(target.db, { queue: 'noc' })];

@@ -23,8 +23,8 @@ import {
 } from '@refined/server-base/process';
 import { listen } from '@refined/server-base/serving';
 import { runningPart, type RunningPart } from '@refined/server-base/settings';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 import type { SeedOptions } from '../source/seed-database.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -60,9 +60,9 @@ export const waitForDatabase = async (
 };
 
 /** Fills the database from the seed folder; after an interruption the next call continues. */
-type SeedDatabase = (db: Kysely<Schema>, options: SeedOptions) => Promise<unknown>;
+type SeedDatabase = (db: Db, options: SeedOptions) => Promise<unknown>;
 
-const isEmpty = async (db: Kysely<Schema>): Promise<boolean> => {
+const isEmpty = async (db: Db): Promise<boolean> => {
   const run = await db.selectFrom('import_run').select('id').limit(1).executeTakeFirst();
   const drug = await db.selectFrom('drug').select('id').limit(1).executeTakeFirst();
   return !run && !drug;
@@ -73,7 +73,7 @@ const isEmpty = async (db: Kysely<Schema>): Promise<boolean> => {
  * A database with other data isn't touched.
  */
 const ensureSeeded = async (
-  db: Kysely<Schema>,
+  db: Db,
   seedDatabase: SeedDatabase,
   options: SeedOptions,
 ): Promise<boolean> => {

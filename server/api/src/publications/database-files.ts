@@ -1,7 +1,7 @@
 import { type DatabaseFiles } from '@refined/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Kysely, Selectable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
 
 type Figures = Record<string, number>;
 
@@ -56,7 +56,7 @@ const presentRun = ({ finished_at, counts, ...run }: Run) => ({
 });
 
 /** The product's size and publication, and the imports (D38). */
-const readDatabaseFiles = async (db: Kysely<Schema>): Promise<DatabaseFiles> => {
+const readDatabaseFiles = async (db: Db): Promise<DatabaseFiles> => {
   const size = await db
     .selectFrom('queue_count')
     .select('size')

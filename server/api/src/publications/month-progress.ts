@@ -9,9 +9,8 @@ import {
   REVIEW_QUEUES,
   type QueueName,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { isSnoozed } from '../drugs/lists/conditions.ts';
 
 type Place = Exclude<keyof MonthProgress['queues'][number], 'queue'>;
@@ -81,7 +80,7 @@ export const byQueue = (places: readonly PlacedDrugs[]): MonthProgress['queues']
   return QUEUES_ON_SCREENS.filter(isImportQueue).map(row);
 };
 
-export const monthProgress = async (db: Kysely<Schema>): Promise<MonthProgress> => {
+export const monthProgress = async (db: Db): Promise<MonthProgress> => {
   const [imports, places] = [await readImports(db), await readPlaces(db)];
   return { imports, queues: imports.length === 0 ? [] : byQueue(places) };
 };
@@ -126,5 +125,5 @@ const readGlance = hotQuery<{ glance: MonthGlance }>(
 );
 
 /** The month at a glance, in one statement. */
-export const monthGlance = async (db: Kysely<Schema>): Promise<MonthGlance> =>
+export const monthGlance = async (db: Db): Promise<MonthGlance> =>
   (await readGlance(db))[0]!.glance;

@@ -1,9 +1,8 @@
 import type { DecisionKind, MonthRecord, Publication } from '@refined/shared/contract';
 import { isReviewQueue, LIMITS, QUEUE_NAMES } from '@refined/shared/domain';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { fullName } from '../db/sql-names.ts';
 import { apiMessages } from '../messages/api.ts';
 import { broughtBy, byQueue, DONE, monthFrom, STAGES, type PlacedDrugs } from './month-progress.ts';
@@ -134,10 +133,7 @@ const isWithin = ({ at, number }: Publication, { started, ended }: Stated): bool
   number > 0 && at >= started && (ended === null || at < ended);
 
 /** The record of the month that import `wanted` began, by default the last. Throws 404. */
-export const monthRecord = async (
-  db: Kysely<Schema>,
-  wanted: string | undefined,
-): Promise<MonthRecord> => {
+export const monthRecord = async (db: Db, wanted: string | undefined): Promise<MonthRecord> => {
   const months = await readMonths(db);
   const month = wanted === undefined ? months[0] : months.find(({ id }) => String(id) === wanted);
   if (!month) {

@@ -2,7 +2,6 @@ import { effectiveBounds, isEffectiveDay, LIMITS } from '@refined/shared/domain'
 import type { FastifyPluginAsync } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import type { PublicationDiff } from '@refined/shared/contract';
-import type { Kysely } from 'kysely';
 import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
 import { authorOf } from '../session/authenticate.ts';
@@ -22,7 +21,7 @@ import type { ReadDifferences } from './publish/publication-checks.ts';
 import { presentPlan } from './publish/preview-publication.ts';
 import { planPublication } from './publish/publication-plan.ts';
 import { PublicationRefused, publish } from './publish/publish.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { isSameRecord } from '../drugs/state-fields.ts';
 import { presentChange, type StateChange } from './published-fields.ts';
 
@@ -31,7 +30,7 @@ import { presentChange, type StateChange } from './published-fields.ts';
  * of the later one.
  */
 const diffPublications = async (
-  db: Kysely<Schema>,
+  db: Db,
   number: number,
   against: number | undefined,
 ): Promise<PublicationDiff> => {

@@ -1,7 +1,7 @@
 import type { Publication } from '@refined/shared/contract';
 import { isCalendarDay, LIMITS } from '@refined/shared/domain';
-import { type Kysely, sql } from 'kysely';
-import type { DrugState, Schema } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, DrugState } from '../db/schema.ts';
 import type { NameOf } from '../drugs/state-fields.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
@@ -9,7 +9,7 @@ import { today } from '../source/values/days.ts';
 import type { StateChange } from './published-fields.ts';
 
 /** `added` of the first publication: the number of all its drugs. */
-const select = (db: Kysely<Schema>) =>
+const select = (db: Db) =>
   db.selectFrom('publication').select([
     'number',
     'at',
@@ -31,7 +31,7 @@ const present = ({ at, ...rest }: Omit<Publication, 'at'> & { at: Date }): Publi
 
 /** Newest first. */
 export const listPublications = async (
-  db: Kysely<Schema>,
+  db: Db,
   limit: number = LIMITS.publication.listed,
 ): Promise<Publication[]> =>
   (await select(db).orderBy('number', 'desc').limit(limit).execute()).map(present);
@@ -41,11 +41,11 @@ const first = async (query: ReturnType<typeof select>): Promise<Publication | un
   return row && present(row);
 };
 
-export const findPublication = (db: Kysely<Schema>, number: number) =>
+export const findPublication = (db: Db, number: number) =>
   first(select(db).where('number', '=', number));
 
 /** The publication in the path: by number, or the one in force on a day or "today". Throws 404. */
-export const requirePublication = async (db: Kysely<Schema>, text = ''): Promise<Publication> => {
+export const requirePublication = async (db: Db, text = ''): Promise<Publication> => {
   const day = text === 'today' ? today() : text;
   if (isCalendarDay(day)) {
     // In force; see `inForceOn`.
@@ -59,11 +59,11 @@ export const requirePublication = async (db: Kysely<Schema>, text = ''): Promise
 };
 
 /** The publication made from a confirmed preview. */
-export const findPublicationOf = (db: Kysely<Schema>, token: string) =>
+export const findPublicationOf = (db: Db, token: string) =>
   first(select(db).where('token', '=', token));
 
 /** Names the id of a lookup entry as the publication does; an unknown id stays a number. */
-export const nameReader = async (db: Kysely<Schema>, number: number): Promise<NameOf> => {
+export const nameReader = async (db: Db, number: number): Promise<NameOf> => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from publication_labels(${number}::integer)`.execute(db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
@@ -72,7 +72,7 @@ export const nameReader = async (db: Kysely<Schema>, number: number): Promise<Na
 
 /** Drugs that differ between two publications, by name; undefined: the empty publication. */
 export const readDifferences = async (
-  db: Kysely<Schema>,
+  db: Db,
   number: number,
   against: number | undefined,
 ): Promise<StateChange[]> => {
@@ -89,7 +89,7 @@ export const readDifferences = async (
  * Stores Health Canada's status of all drugs on the product with a new publication: its files
  * contain it (D80), even if they are written after another import.
  */
-export const keepStatuses = async (db: Kysely<Schema>, number: number): Promise<void> => {
+export const keepStatuses = async (db: Db, number: number): Promise<void> => {
   await sql`
     insert into publication_status (publication, drug_id, dpd_status)
     select ${number}::integer, d.id, d.dpd_status
@@ -108,11 +108,7 @@ export interface PublishedDrug {
 }
 
 /** A page of a publication's drugs, by id, after the drug `after`. */
-export const readPage = async (
-  db: Kysely<Schema>,
-  number: number,
-  after: number,
-): Promise<PublishedDrug[]> => {
+export const readPage = async (db: Db, number: number, after: number): Promise<PublishedDrug[]> => {
   const { rows } = await sql<PublishedDrug>`
     select last.drug_id, last.content, (
       select s.dpd_status from publication_status s
@@ -128,7 +124,7 @@ export const readPage = async (
 };
 
 /** The number of the publication before this one; null for the first. */
-export const numberBefore = async (db: Kysely<Schema>, number: number): Promise<number | null> =>
+export const numberBefore = async (db: Db, number: number): Promise<number | null> =>
   (
     await db
       .selectFrom('publication')
@@ -139,7 +135,7 @@ export const numberBefore = async (db: Kysely<Schema>, number: number): Promise<
 
 /** A page of a publication's changes, by drug id, after the drug `after`. */
 export const readChangesPage = async (
-  db: Kysely<Schema>,
+  db: Db,
   number: number,
   after: number,
 ): Promise<StateChange[]> => {

@@ -7,7 +7,6 @@ import {
   wholeValues,
   type SourceField,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import type {
   Asked,
@@ -16,7 +15,7 @@ import type {
   DrugResult,
   WantedDrug,
 } from '../actions/drug-action.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { inGroup } from '../drugs/lists/list-request.ts';
 import { apiMessages } from '../messages/api.ts';
 import { decisionMessages } from '../messages/review.ts';
@@ -48,7 +47,7 @@ const sourceField = (name: string | null): SourceField | undefined =>
 
 /** A group's field. Throws 409 if the group has no drugs now, 422 if the change has no field. */
 const fieldOf = async (
-  db: Kysely<Schema>,
+  db: Db,
   { id, target: { expected } }: AskedDecision,
   group: QueuedGroup,
 ): Promise<SourceField | undefined> => {
@@ -75,7 +74,7 @@ const changedSince = (drugs: readonly WantedDrug[], seen: readonly Seen[]): [num
  * Decides on one field of each drug, in the version and import that the user saw (D48). Throws 422.
  */
 const ofField = (
-  db: Kysely<Schema>,
+  db: Db,
   answers: SourceAnswers,
   { input: { decision, import_id }, author, id: batch }: AskedDecision,
   name: string,
@@ -118,7 +117,7 @@ const ofField = (
 
 /** Decides on the change of a group, for its drugs in a queue. */
 const ofGroup = async (
-  db: Kysely<Schema>,
+  db: Db,
   answers: SourceAnswers,
   asked: AskedDecision,
   key: string,
@@ -180,7 +179,7 @@ const together = (results: readonly DrugResult[]): DrugResult[] => {
  * decisions are no longer open.
  */
 const ofPublication = async (
-  db: Kysely<Schema>,
+  db: Db,
   answers: SourceAnswers,
   { input, target, author, id: batch }: AskedDecision,
   guarded: GuardedFields,
@@ -223,7 +222,7 @@ const ofPublication = async (
 /** Takes Health Canada's values or keeps ours, where they differ (D48, D74). */
 export const decideAction =
   (
-    db: Kysely<Schema>,
+    db: Db,
     answers: SourceAnswers,
     readGuarded: () => Promise<GuardedFields>,
   ): DrugAction<'decide'> =>

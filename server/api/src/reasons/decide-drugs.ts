@@ -1,8 +1,8 @@
 import type { SourceDecision } from '@refined/shared/contract';
 import { LIMITS, type SourceField, type LookupName } from '@refined/shared/domain';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DrugResult } from '../actions/drug-action.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { HistoryNote } from '../db/json-columns.ts';
 import type { DrugRecordRow } from '../drugs/drug-row.ts';
 import type { Author } from '../drugs/drug-store.ts';
@@ -22,7 +22,7 @@ import { writeDrugs } from '../drugs/write-drugs.ts';
 import { entryMeaning } from '../source/values/meaning.ts';
 
 /** Ids of a lookup's entries, by the keys that imports use to match them. */
-const findEntries = async (db: Kysely<Schema>, kind: LookupName): Promise<EntriesByKey> => {
+const findEntries = async (db: Db, kind: LookupName): Promise<EntriesByKey> => {
   const rows = await db
     .selectFrom('lookup_item')
     .select(['id', 'source_key as key', 'name'])
@@ -126,7 +126,7 @@ const decisionWrite = (fields: readonly SourceField[]) => {
  * Returns the new versions of the written drugs.
  */
 const writeDecisions = (
-  db: Kysely<Schema>,
+  db: Db,
   drugs: readonly DecidedDrug[],
   { actor, requestId }: Author,
 ): Promise<ReadonlyMap<number, number>> =>
@@ -156,7 +156,7 @@ export interface ManyDecisions {
 const ATTEMPTS = 5;
 
 const judgeAll = async (
-  db: Kysely<Schema>,
+  db: Db,
   seen: ReadonlyMap<number, Seen>,
   { field, decision }: ManyDecisions,
 ): Promise<ReadonlyMap<number, Verdict>> => {
@@ -190,7 +190,7 @@ const decidedOf = (
 
 /** One attempt. Drugs that somebody else has changed meanwhile have no result. */
 const attempt = async (
-  db: Kysely<Schema>,
+  db: Db,
   seen: ReadonlyMap<number, Seen>,
   many: ManyDecisions,
 ): Promise<DrugResult[]> => {
@@ -224,7 +224,7 @@ const attempt = async (
  * for each that exists, in any order.
  */
 export const decideDrugs = async (
-  db: Kysely<Schema>,
+  db: Db,
   answers: SourceAnswers,
   ids: readonly number[],
   many: ManyDecisions,

@@ -4,9 +4,8 @@ import {
   isReviewQueue,
   type QueueName,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 /** A group in a queue; see queued_change. */
 export interface QueuedGroup {
@@ -30,13 +29,13 @@ const parameters = ({ queue, key }: QueuedGroup) => [
 
 /** The field of a group's change; null: it has none. Undefined: the group has no drugs. */
 export const fieldOfGroup = async (
-  db: Kysely<Schema>,
+  db: Db,
   group: QueuedGroup,
 ): Promise<string | null | undefined> => (await fieldQuery(db, parameters(group)))[0]?.field;
 
 /** Which of these drugs are in the group now. */
 export const membersNow = async (
-  db: Kysely<Schema>,
+  db: Db,
   group: QueuedGroup,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> =>
@@ -72,5 +71,5 @@ const batchQuery = hotQuery<DecidedRow>(
 );
 
 /** The decisions of a batch: one row per drug and field. */
-export const decidedInBatch = (db: Kysely<Schema>, batch: string): Promise<DecidedRow[]> =>
+export const decidedInBatch = (db: Db, batch: string): Promise<DecidedRow[]> =>
   batchQuery(db, [batch]);

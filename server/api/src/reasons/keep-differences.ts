@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { readNamed } from '../drugs/lookup-cache.ts';
 import { compareWithSource, isOpen } from './compare-source.ts';
 import { lookupIds, readCompared } from './source-store.ts';
-
-type Db = Kysely<Schema>;
 
 /** Drugs per transaction; few, so that nobody waits long. */
 const CHUNK = 500;

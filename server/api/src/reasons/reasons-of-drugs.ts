@@ -1,8 +1,7 @@
 import { type ChangeKind, isUndecidable, LIMITS } from '@refined/shared/domain';
 import type { Reason } from '@refined/shared/contract';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { DrugRow } from '../drugs/drug-row.ts';
 import type { ReasonsByDrug } from '../drugs/present-drug.ts';
 import type { GroupTexts, StoredChange } from '../drugs/lists/groups.ts';
@@ -68,10 +67,7 @@ export const isExplained = ({ queue }: Placed): boolean => queue !== '';
  * Why each of these drugs came into review, and the source's changes after that (D46, D48, D68).
  * Drugs in no queue have no entry.
  */
-export const reasonsOfDrugs = async (
-  db: Kysely<Schema>,
-  drugs: readonly Placed[],
-): Promise<ReasonsByDrug> => {
+export const reasonsOfDrugs = async (db: Db, drugs: readonly Placed[]): Promise<ReasonsByDrug> => {
   const wanted = drugs.filter(isExplained).map(({ id }) => id);
   const reasons = new Map<number, Reason[]>(wanted.map((id) => [id, []]));
   if (wanted.length === 0) return reasons;

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyInstance, FastifyRequest } from 'fastify';
 import { LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import type { UndoneAction } from '@refined/shared/contract';
 import type { DrugAction } from '../actions/drug-action.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
@@ -8,7 +7,7 @@ import { versionTag } from '../http/etag.ts';
 import { SourceAnswers } from './source-answer.ts';
 import { decideAction } from './decide-action.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { listColumns, samePairs, type DrugRow } from '../drugs/drug-row.ts';
 import { readDrug } from '../drugs/drug-store.ts';
 import type { DrugPresenter } from '../drugs/present-drug.ts';
@@ -23,7 +22,7 @@ import { decidedInBatch } from './decided-rows.ts';
  * the same chunks as the decision.
  */
 const undoDecided =
-  (db: Kysely<Schema>, answers: SourceAnswers) =>
+  (db: Db, answers: SourceAnswers) =>
   (wanted: WantedUndo): Promise<UndoneAction> =>
     recordUndo(db, wanted, async () => {
       const { action, drugs, id: undo, author } = wanted;
@@ -70,22 +69,21 @@ const readRelated = hotQuery<RelatedRow>(
 /**
  * `GET /api/drugs/:id/related/`: the records related to this one, those on the product first (D48).
  */
-const relatedDrugs =
-  (db: Kysely<Schema>, presenter: DrugPresenter) => async (request: FastifyRequest) => {
-    const id = idOf(request);
-    if (!(await readDrug(db, id))) throw unknownDrug(id);
-    const rows = await readRelated(db, [id]);
-    const drugs = await presenter.summaries(rows);
-    return {
-      count: rows[0]?.total ?? 0,
-      results: drugs.map((drug) => ({
-        drug,
-        manufacturer: drug.company,
-        form: drug.form,
-        strength: drug.strength,
-      })),
-    };
+const relatedDrugs = (db: Db, presenter: DrugPresenter) => async (request: FastifyRequest) => {
+  const id = idOf(request);
+  if (!(await readDrug(db, id))) throw unknownDrug(id);
+  const rows = await readRelated(db, [id]);
+  const drugs = await presenter.summaries(rows);
+  return {
+    count: rows[0]?.total ?? 0,
+    results: drugs.map((drug) => ({
+      drug,
+      manufacturer: drug.company,
+      form: drug.form,
+      strength: drug.strength,
+    })),
   };
+};
 
 /** Reads the open differences of drugs; the app passes it to the publications folder. */
 export const differencesReader = (app: FastifyInstance) => {

@@ -1,7 +1,6 @@
 import type { ComparedNotice, sourceComparison } from '@refined/shared/contract';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { unknownDrug } from '../drugs/drug-requests.ts';
 import {
   type DrugPresenter,
@@ -71,7 +70,7 @@ const presentNotice = (
 
 /** Reads and presents comparisons. */
 export class SourceAnswers {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #lookups: LookupCache;
   readonly #presenter: DrugPresenter;
   readonly #pages: HealthCanadaPages;
@@ -82,7 +81,7 @@ export class SourceAnswers {
     presenter,
     healthCanadaPages,
   }: {
-    db: Kysely<Schema>;
+    db: Db;
     lookups: LookupCache;
     presenter: DrugPresenter;
     healthCanadaPages: HealthCanadaPages;

@@ -1,7 +1,6 @@
 import { LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { recordColumns, type DrugRecordRow } from '../drugs/drug-row.ts';
 import { WAITING_CHANGES, type WaitingChange } from '../source/apply/waiting-changes.ts';
 import type { DpdProduct } from '../source/files/dpd-product.ts';
@@ -97,7 +96,7 @@ export interface ComparedState {
 
 /** The drugs that exist, by id. */
 export const readCompared = async (
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ComparedState>> => {
   const [rows, runs, notices] = await Promise.all([

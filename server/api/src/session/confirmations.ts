@@ -8,9 +8,9 @@ import {
   type ConfirmedVerb,
 } from '@refined/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages, type ConfirmedName } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
@@ -33,7 +33,7 @@ export interface Question {
 
 /** The new question's id; undefined if the user has too many open questions. */
 export const askConfirmation = async (
-  db: Kysely<Schema>,
+  db: Db,
   userId: number,
   operation: ConfirmedOperation,
 ): Promise<string | undefined> => {
@@ -51,7 +51,7 @@ export const askConfirmation = async (
 
 /** Undefined if it doesn't exist, was used, or has expired. */
 export const readQuestion = async (
-  db: Kysely<Schema>,
+  db: Db,
   id: string,
   userId?: number,
 ): Promise<Question | undefined> => {
@@ -74,7 +74,7 @@ export const readQuestion = async (
 };
 
 /** After the right password. A question is confirmed only once: a reload doesn't extend it. */
-export const confirm = async (db: Kysely<Schema>, id: string): Promise<void> => {
+export const confirm = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('confirmation')
     .set({ confirmed_at: sql<Date>`now()` })
@@ -85,7 +85,7 @@ export const confirm = async (db: Kysely<Schema>, id: string): Promise<void> => 
 
 /** Whether the user has confirmed exactly this operation. Can be used once. */
 export const spend = async (
-  db: Kysely<Schema>,
+  db: Db,
   id: string,
   userId: number,
   operation: ConfirmedOperation,

@@ -1,7 +1,6 @@
 import { type Call } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { parameter } from '../http/parameters.ts';
 import { apiMessages } from '../messages/api.ts';
@@ -21,7 +20,7 @@ export const peopleRoutes: FastifyPluginAsync = async (app) => {
     return person.username;
   };
   /** An operation on an account; afterwards its cached sessions are dropped. */
-  const deed = (call: Call, act: (db: Kysely<Schema>, username: string) => Promise<unknown>) =>
+  const deed = (call: Call, act: (db: Db, username: string) => Promise<unknown>) =>
     app.handle(call, async (request) => {
       const username = await personOf(request);
       if (call === calls.disablePerson && username === userOf(request).username)

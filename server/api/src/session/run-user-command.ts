@@ -1,7 +1,6 @@
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
 import { type Product, LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { signInMessages } from '@refined/shared/messages';
 import { readSignIns } from './sign-in-log.ts';
 import {
@@ -46,7 +45,7 @@ export const readPassword = async (fromStdin: boolean): Promise<string> => {
 
 export interface UserCommandContext {
   /** Called once the command line is valid. */
-  readonly openDatabase: () => Promise<Kysely<Schema>>;
+  readonly openDatabase: () => Promise<Db>;
   readonly product: Product;
   readonly out: (line: string) => void;
   readonly readPassword: (fromStdin: boolean) => Promise<string>;

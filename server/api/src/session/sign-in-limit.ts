@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
-
-type Db = Kysely<Schema>;
+import type { Db } from '../db/schema.ts';
 
 /** Failures allowed in 15 minutes: per name and address (D42), per name, per address. */
 const MOST = { pair: 5, name: 20, address: 50 } as const;

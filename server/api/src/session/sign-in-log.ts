@@ -1,16 +1,13 @@
 import type { SignInEntry, SignInOutcome, SignInPage } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { userOf } from './authenticate.ts';
 import { describeOperation } from './confirmations.ts';
 import { LIMIT_MINUTES, type Attempt } from './sign-in-limit.ts';
-
-type Db = Kysely<Schema>;
 
 // Anybody can cause refusals by a limit: only one per address and window is logged, so that a flood
 // doesn't push out other entries. The oldest entries are deleted by number.

@@ -1,9 +1,8 @@
 import { LIMITS } from '@refined/shared/domain';
 import type { SignInOutcome } from '@refined/shared/contract';
 import { waitingLine, type Caller } from '@refined/server-base/process';
-import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import { nobodysPassword, verifyPassword, type PasswordCost } from './password.ts';
@@ -120,7 +119,7 @@ export interface SignInOptions {
  * disabled user and a wrong password: each verifies one password (D42).
  */
 export class SignIn {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #tokens: TokenStore;
   readonly #line: ReturnType<typeof waitingLine>;
   readonly #nobody: string;
@@ -130,7 +129,7 @@ export class SignIn {
   #held = 0;
 
   constructor(
-    db: Kysely<Schema>,
+    db: Db,
     tokens: TokenStore,
     { patience = LINE.patience, passwordCost }: SignInOptions = {},
   ) {

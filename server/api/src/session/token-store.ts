@@ -1,8 +1,8 @@
 import { hash as digest, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 export interface SessionUser {
   readonly id: number;
@@ -72,10 +72,10 @@ interface Cached {
 
 /** Tokens: created at sign-in, checked on every call, stored only as SHA-256 (D42). */
 export class TokenStore {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #cache = new LRUCache<string, Cached>({ max: MOST_CACHED });
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Db) {
     this.#db = db;
   }
 

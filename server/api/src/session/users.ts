@@ -1,8 +1,8 @@
 import { shortName, type Product } from '@refined/shared/domain';
 import type { Account } from '@refined/shared/contract';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { randomInt } from 'node:crypto';
-import type { Schema } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import {
   hashPassword,
   verifyPassword,
@@ -12,8 +12,6 @@ import {
 } from './password.ts';
 import { ALIVE } from './token-store.ts';
 import type { Database } from '../db/database.ts';
-
-type Db = Kysely<Schema>;
 
 /** Printed at start; only in the embedded database (D44). */
 export const DEVELOPMENT_USER = {

@@ -2,7 +2,6 @@ import type { RuleInput, RuleDryRun } from '@refined/shared/contract';
 import { isBlank, offeredMoves, shortName, LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
-import type { Kysely } from 'kysely';
 import { parameter, rowId } from '../http/parameters.ts';
 import { ruleMessages as text } from '../messages/imports.ts';
 import { userOf } from '../session/authenticate.ts';
@@ -20,7 +19,7 @@ import {
   fittingOf,
 } from './rule-store.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { fullName } from '../db/sql-names.ts';
 import { DONE } from '../publications/month-progress.ts';
 import { stoodAfter } from '../publications/month-record.ts';
@@ -59,7 +58,7 @@ const readTried = hotQuery<{ tried: Omit<Tried, 'id' | 'kind' | 'date'> }>(
 );
 
 /** What a rule would have done, compared with what people did, as in the month's record. */
-const dryRun = async (db: Kysely<Schema>, rule: RuleRow): Promise<RuleDryRun> => {
+const dryRun = async (db: Db, rule: RuleRow): Promise<RuleDryRun> => {
   const imports: Tried[] = [];
   for (const one of await readImports(db, [rule.queue])) {
     const [row] = await readTried(db, [...fittingOf(one.id, rule), rule.move]);

@@ -1,11 +1,9 @@
 import type { Rule, RuleInput } from '@refined/shared/contract';
-import { sql, type Kysely, type Selectable, type UpdateObject } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
+import type { Db, Schema } from '../db/schema.ts';
 import { fullName } from '../db/sql-names.ts';
 import { textOf } from './values/source-messages.ts';
 import { CLINICAL_FIELDS } from '@refined/shared/domain';
-
-type Db = Kysely<Schema>;
 
 export interface RuleRow extends Selectable<Schema['review_rule']> {
   /** Kind and date of the last run's import. */

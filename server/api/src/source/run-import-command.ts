@@ -1,7 +1,6 @@
 import { isCalendarDay } from '@refined/shared/domain';
 import { commandLine, runCommandLine } from '@refined/server-base/command-line';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { SourceMessage } from '../db/json-columns.ts';
 import { importMessages } from '../messages/imports.ts';
 import { importDpd } from './apply/import-dpd.ts';
@@ -21,9 +20,9 @@ type ImportKind = 'dpd' | 'noc';
 
 interface ImportCommandContext {
   /** Called once the command line is valid. */
-  readonly openDatabase: () => Promise<Kysely<Schema>>;
+  readonly openDatabase: () => Promise<Db>;
   /** Called after an import, for work on its drugs. */
-  readonly afterwards?: (db: Kysely<Schema>) => Promise<void>;
+  readonly afterwards?: (db: Db) => Promise<void>;
   /** Both take one line. */
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
@@ -110,7 +109,7 @@ const runImport = async (
 };
 
 const importFiles = async (
-  db: Kysely<Schema>,
+  db: Db,
   { seedFolder, actor = 'command line', today = currentDay() }: ImportCommandContext,
   kind: ImportKind,
   paths: readonly string[],
@@ -167,7 +166,7 @@ const describeMonth = async (paths: readonly string[]): Promise<MonthFile[]> => 
  * used (D58).
  */
 const dateOfMonth = async (
-  db: Kysely<Schema>,
+  db: Db,
   paths: readonly string[],
   asked: string | undefined,
   today: string,

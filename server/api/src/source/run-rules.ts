@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { HttpProblem } from '@refined/server-base/serving';
 import type { Perform } from '../actions/perform-action.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { RuleRun, SourceMessage } from '../db/json-columns.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db, Schema } from '../db/schema.ts';
 import { ASSIGNMENTS, isSnoozed } from '../drugs/lists/conditions.ts';
 import { isDatabaseAway, isStorageFull } from '../db/database-fault.ts';
 import { actionNamed } from '../http/named-request.ts';
@@ -12,8 +12,6 @@ import { apiMessages } from '../messages/api.ts';
 import { DONE } from '../publications/month-progress.ts';
 import { message } from './values/source-messages.ts';
 import { fitting, FITTING, fittingOf } from './rule-store.ts';
-
-type Db = Kysely<Schema>;
 
 /** A rule with an import that it hasn't run for yet. */
 interface DueRule extends Selectable<Schema['review_rule']> {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { SEED_ACTOR } from '@refined/shared/messages';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { recordset } from './apply/bulk.ts';
 import { importDpd } from './apply/import-dpd.ts';
 import { importNoc } from './apply/import-notices.ts';
@@ -26,7 +26,7 @@ const FIRST_FREE_ID = 1_000;
  * The lists that Health Canada doesn't have, from `lists.json`. Run it before any import; running
  * it again adds new entries.
  */
-export const seedLists = async (db: Kysely<Schema>, seedFolder: string): Promise<void> => {
+export const seedLists = async (db: Db, seedFolder: string): Promise<void> => {
   const lists = LISTS.parse(JSON.parse(await readFile(join(seedFolder, 'lists.json'), 'utf8')));
   await db.transaction().execute(async (tx) => {
     const periods = lists.grandfather_period.map((period) => ({
@@ -81,7 +81,7 @@ export interface SeedOptions {
  * repeated, so an interrupted start can continue.
  */
 export const seedDatabase = async (
-  db: Kysely<Schema>,
+  db: Db,
   { seedFolder, onProgress }: SeedOptions,
 ): Promise<void> => {
   const step = async (name: string, work: () => Promise<ImportResult | void>): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { ChangeKind, LookupName, SourceField } from '@refined/shared/domain';
-import { sql, type Insertable, type Kysely } from 'kysely';
-import type { DrugTable, Schema } from '../db/schema.ts';
+import { sql, type Insertable } from 'kysely';
+import type { Db, DrugTable, Schema } from '../db/schema.ts';
 import { groupKey } from '../source/values/group-key.ts';
 import type { SourceChange } from '../source/values/source-values.ts';
 import { hashPassword } from '../session/password.ts';
@@ -12,7 +12,7 @@ export const QUICK_PASSWORD = { log2N: 8, blockSize: 8, parallel: 1 };
 
 /** A user whose password is fast to check. */
 export const addTestUser = async (
-  db: Kysely<Schema>,
+  db: Db,
   username: string,
   more: { active?: boolean; operator?: boolean } = {},
 ): Promise<void> => {
@@ -49,7 +49,7 @@ export const LISTS: readonly { id: number; kind: LookupName; name: string }[] = 
   { id: 7001, kind: 'drug_class', name: 'A10BA METFORMIN' },
 ];
 
-export const addLists = async (db: Kysely<Schema>): Promise<void> => {
+export const addLists = async (db: Db): Promise<void> => {
   await db
     .insertInto('lookup_item')
     .values(LISTS.map((item) => ({ ...item, source_key: item.name.toLowerCase() })))
@@ -58,7 +58,7 @@ export const addLists = async (db: Kysely<Schema>): Promise<void> => {
 
 /** More items of one lookup, by their ids. */
 export const addLookups = async (
-  db: Kysely<Schema>,
+  db: Db,
   kind: LookupName,
   names: Readonly<Record<number, string>>,
 ): Promise<void> => {
@@ -73,7 +73,7 @@ let serial = 0;
 
 /** Adds a drug and returns its id; default DINs count up. */
 export const addDrug = async (
-  db: Kysely<Schema>,
+  db: Db,
   values: Partial<Insertable<DrugTable>> = {},
 ): Promise<number> => {
   serial += 1;
@@ -92,7 +92,7 @@ export const addDrug = async (
 
 /** Adds `count` drugs of one queue in one statement. */
 export const addManyDrugs = async (
-  db: Kysely<Schema>,
+  db: Db,
   count: number,
   values: (index: number) => Partial<Insertable<DrugTable>>,
 ): Promise<void> => {
@@ -112,15 +112,15 @@ export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 /** A drug's row. */
-export const readDrug = (db: Kysely<Schema>, id: number) =>
+export const readDrug = (db: Db, id: number) =>
   db.selectFrom('drug').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Writes a drug's row directly; its version doesn't change. */
-export const setDrug = (db: Kysely<Schema>, id: number, values: Partial<Insertable<DrugTable>>) =>
+export const setDrug = (db: Db, id: number, values: Partial<Insertable<DrugTable>>) =>
   db.updateTable('drug').set(values).where('id', '=', id).execute();
 
 /** Writes a drug's row with a new version. */
-export const editDrug = (db: Kysely<Schema>, id: number, values: Partial<Insertable<DrugTable>>) =>
+export const editDrug = (db: Db, id: number, values: Partial<Insertable<DrugTable>>) =>
   db
     .updateTable('drug')
     .set({ ...values, version: sql`version + 1` })
@@ -129,7 +129,7 @@ export const editDrug = (db: Kysely<Schema>, id: number, values: Partial<Inserta
 
 /** A finished import, by default of Health Canada's extract. */
 export const addImportRun = async (
-  db: Kysely<Schema>,
+  db: Db,
   values: Partial<Insertable<Schema['import_run']>> = {},
 ): Promise<number> => {
   const { id } = await db
@@ -152,7 +152,7 @@ export const addImportRun = async (
 
 /** A publication by ada, without its drugs. */
 export const addPublication = async (
-  db: Kysely<Schema>,
+  db: Db,
   values: { readonly number: number } & Partial<Insertable<Schema['publication']>>,
 ): Promise<void> => {
   const standard = { actor: 'ada', import_id: null, size: 1 };
@@ -163,7 +163,7 @@ export const addPublication = async (
 };
 
 /** The queue of a drug, whether it is on the product, and its version. */
-export const readPlace = (db: Kysely<Schema>, id: number) =>
+export const readPlace = (db: Db, id: number) =>
   db
     .selectFrom('drug')
     .select(['queue', 'in_product', 'version'])
@@ -171,12 +171,12 @@ export const readPlace = (db: Kysely<Schema>, id: number) =>
     .executeTakeFirstOrThrow();
 
 /** A drug's history rows, oldest first. */
-export const readHistory = (db: Kysely<Schema>, id: number) =>
+export const readHistory = (db: Db, id: number) =>
   db.selectFrom('drug_history').selectAll().where('drug_id', '=', id).orderBy('id').execute();
 
 /** A history entry of a drug as it is, which ends in `queue`; each has a later version. */
 export const addEntry = async (
-  db: Kysely<Schema>,
+  db: Db,
   drug: number,
   entry: {
     readonly kind: 'import' | 'move' | 'publication' | 'edit';
@@ -198,7 +198,7 @@ export const addEntry = async (
 };
 
 /** Sets the group keys of a test's changes, as imports do. */
-export const keyChanges = async (db: Kysely<Schema>): Promise<void> => {
+export const keyChanges = async (db: Db): Promise<void> => {
   const { rows } = await sql<SourceChange & { id: string; drug_id: number }>`
     select id, drug_id, kind, field, old_value as before, new_value as after
     from source_change where group_key is null`.execute(db);
@@ -213,7 +213,7 @@ export const keyChanges = async (db: Kysely<Schema>): Promise<void> => {
 
 /** Adds a change of an import: of a field's value, or without a field. */
 export const addChange = async (
-  db: Kysely<Schema>,
+  db: Db,
   {
     before,
     after,
@@ -236,14 +236,14 @@ export const addChange = async (
 };
 
 /** The request as a killed process leaves it: without answer, and its lease expired. */
-export const abandonRequest = (db: Kysely<Schema>, key: string) =>
+export const abandonRequest = (db: Db, key: string) =>
   db
     .updateTable('idempotent_request')
     .set({ status: null, headers: null, body: null, alive_until: new Date(0) })
     .where('key', '=', key)
     .execute();
 
-export const countRows = async (db: Kysely<Schema>, table: keyof Schema): Promise<number> => {
+export const countRows = async (db: Db, table: keyof Schema): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)}`.execute(db);
   return rows[0]!.count;

@@ -1,5 +1,5 @@
-import { type Kysely, CompiledQuery, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
 import { recordStatements } from './recorded-statements.ts';
 
 /**
@@ -7,7 +7,7 @@ import { recordStatements } from './recorded-statements.ts';
  * small that the planner would scan them, so `off` (planner settings) disables that.
  */
 export const plansOf = async (
-  db: Kysely<Schema>,
+  db: Db,
   use: () => Promise<unknown>,
   off: readonly string[] = ['enable_seqscan'],
 ): Promise<string> => {

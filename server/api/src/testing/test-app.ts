@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
-import type { Kysely } from 'kysely';
 import { createApp, type AppConfiguration, type AppOptions } from '../app.ts';
 import type { Database } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { SignInOptions } from '../session/sign-in.ts';
 import { PASSWORD, QUICK_PASSWORD, addLists, addTestUser } from './fixtures.ts';
 
@@ -25,7 +24,7 @@ export interface Request {
 /** The real API on a test database with lookups; the user `ada` is signed in. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly token: string;
   readonly logged: string[];
   call(method: Method, url: string, request?: Request): Promise<Answer>;

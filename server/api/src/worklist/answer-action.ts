@@ -1,9 +1,8 @@
 import type { CommitteeAnswer } from '@refined/shared/contract';
 import { ANSWERS, asksToKeep, isBlank, isCalendarDay, LIMITS, MOVES } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import type { DrugAction, DrugResult, Refusal } from '../actions/drug-action.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import type { HistoryNote } from '../db/json-columns.ts';
 import { apiMessages } from '../messages/api.ts';
 import { tellAnswered } from './tell-colleague.ts';
@@ -22,7 +21,7 @@ const answerQuery = moveStatement({
 
 /** The expert committee's answer for drugs in its queue. */
 export const answerAction =
-  (db: Kysely<Schema>): DrugAction<'answer'> =>
+  (db: Db): DrugAction<'answer'> =>
   ({ input, part, author, id: action }) => {
     const { answer, meeting, keep = false } = input;
     const reason = input.reason.trim();

@@ -9,12 +9,9 @@ import {
   type Refusal,
 } from '../actions/drug-action.ts';
 import { tellAssigned } from './tell-colleague.ts';
-import type { Kysely } from 'kysely';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
-
-type Db = Kysely<Schema>;
+import type { Db } from '../db/schema.ts';
 
 /** A drug after the statement. */
 interface AssignedRow extends OutcomeRow {

@@ -8,8 +8,7 @@ import type {
   SharedDin,
 } from '@refined/shared/contract';
 import type { ReadMarks } from '../drugs/lists/list-page.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { type AssignmentRow, readAssignments } from './assignments.ts';
 import {
   isReviewQueue,
@@ -125,7 +124,7 @@ const marksQuery = hotQuery<Omit<MarksRow, 'mixed'>>(
 
 /** The marks of a page of drugs; drugs without any are left out. */
 export const readMarks = async (
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
   me: number,
 ): Promise<MarksRow[]> => {
@@ -208,7 +207,7 @@ export const marksOfDrugs: ReadMarks = async (db, ids, me) => {
 
 /** For the event stream: the current assignments of these drugs. */
 export const readAssignmentChanges = async (
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
 ): Promise<AssignmentsChanged> => {
   const assignments = new Map(

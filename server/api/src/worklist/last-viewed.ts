@@ -4,11 +4,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { presentEntry, withNames, readEntry, readPresent } from '../drugs/history.ts';
 import { userOf } from '../session/authenticate.ts';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
-
-type Db = Kysely<Schema>;
+import type { Db } from '../db/schema.ts';
 
 /**
  * SQL: whether the history row `h` matters to a user who viewed the record before: a change of its

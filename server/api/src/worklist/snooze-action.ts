@@ -6,7 +6,6 @@ import {
   type SnoozeUntil,
   type Queue,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { fieldProblem } from '@refined/server-base/serving';
 import {
   resultOf,
@@ -15,7 +14,7 @@ import {
   type OutcomeRow,
   type WantedDrug,
 } from '../actions/drug-action.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { worklistMessages } from '../messages/review.ts';
 import type { HistoryNote } from '../db/json-columns.ts';
 import type { Author } from '../drugs/drug-store.ts';
@@ -31,8 +30,6 @@ export const undoSnoozes = undoStatement({
   kind: 'later',
   note: `'${JSON.stringify({ later: BROUGHT_BACK })}'::jsonb`,
 });
-
-type Db = Kysely<Schema>;
 
 /** A drug after the statement. */
 interface SnoozedRow extends OutcomeRow {
@@ -122,7 +119,7 @@ const momentOf = ({ until, back_at }: ActionInput<'snooze'>): string | null => {
 
 /** Snoozes cards until a date, the next import, or until the drug is marketed. */
 export const snoozeAction =
-  (db: Kysely<Schema>): DrugAction<'snooze'> =>
+  (db: Db): DrugAction<'snooze'> =>
   ({ input, author, id }) => {
     const { until } = input;
     const later = { until, back_at: momentOf(input) };
@@ -144,7 +141,7 @@ export const snoozeAction =
 
 /** Unsnoozes cards, except those whose version the user hasn't seen. */
 export const unsnoozeAction =
-  (db: Kysely<Schema>): DrugAction<'unsnooze'> =>
+  (db: Db): DrugAction<'unsnooze'> =>
   ({ author, id }) => {
     const refusalOf = ({ away }: UnsnoozedRow): Refusal | undefined =>
       away ? { why: 'changed', detail: worklistMessages.changedSince } : undefined;

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 
 /** Maximum number of drugs in a notification, which must be shorter than 8000 bytes. */
 const NAMED = 20;
@@ -35,7 +34,7 @@ const assignedQuery = telling(
 
 /** Notifies the assignees of drugs. */
 export const tellAssigned = (
-  db: Kysely<Schema>,
+  db: Db,
   drugs: readonly number[],
   from: string,
   note: string,
@@ -50,7 +49,7 @@ const answeredQuery = telling(
 
 /** Notifies the users who asked the committee of its answer. */
 export const tellAnswered = (
-  db: Kysely<Schema>,
+  db: Db,
   drugs: readonly number[],
   from: string,
   said: { readonly answer: string; readonly meeting: string },

@@ -1,7 +1,6 @@
 import type { DrugMarks, CommitteeAnswer } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Db } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
 import { readDrug } from '../drugs/drug-store.ts';
 import { readInferred } from '../publications/publish/publication-checks.ts';
@@ -119,7 +118,7 @@ const colleaguesQuery = hotQuery<{ username: string; name: string }>(
    where u.active and u.id <> $1::integer order by name, username`,
 );
 
-const inferredOf = async (db: Kysely<Schema>, id: number): Promise<string[]> => [
+const inferredOf = async (db: Db, id: number): Promise<string[]> => [
   ...((await readInferred(db, [id])).get(id) ?? []),
 ];
 

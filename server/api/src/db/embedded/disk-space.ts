@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HasSpace } from '../database.ts';
-import type { Kysely, KyselyPlugin } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { KyselyPlugin } from 'kysely';
+import type { Db } from '../schema.ts';
 
 /** Node's error for a full disk; thrown while there is still space for the rollback. */
 class NearlyFull extends Error {
@@ -30,7 +30,7 @@ const spacePlugin = (hasSpace: HasSpace): KyselyPlugin => ({
  * it ran, and its transaction is rolled back. At the real end of the disk PGlite would hang
  * (worker-link.ts). Without `hasSpace` it is the database itself.
  */
-export const whileSpace = (db: Kysely<Schema>, hasSpace: HasSpace | undefined): Kysely<Schema> =>
+export const whileSpace = (db: Db, hasSpace: HasSpace | undefined): Db =>
   hasSpace ? db.withPlugin(spacePlugin(hasSpace)) : db;
 
 const MB = 1024 * 1024;

@@ -9,9 +9,8 @@ import {
   type FacetName,
   type Filter,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { fold, fullName } from '../../db/sql-names.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { fieldProblem } from '@refined/server-base/serving';
 import type { Lookups } from '../lookup-cache.ts';
 import { apiMessages } from '../../messages/api.ts';
@@ -71,7 +70,7 @@ const naming = (facet: FacetName): { name: string; join: string; order: string }
  * values with a word that begins with this.
  */
 const readFacets = (
-  db: Kysely<Schema>,
+  db: Db,
   scope: Scope,
   filter: Filter,
   facets: readonly FacetName[],

@@ -6,9 +6,8 @@ import {
   type Filter,
   type StoredFieldName,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { LISTED_FIELDS } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
 import { listPage, type ListPage, type ListTools } from './list-page.ts';
@@ -29,11 +28,7 @@ const differs = (name: StoredFieldName): string => {
 };
 
 /** The fields in which the drugs of a list differ, in the order of the form. */
-const readApart = async (
-  db: Kysely<Schema>,
-  scope: Scope,
-  filter: Filter,
-): Promise<readonly string[]> => {
+const readApart = async (db: Db, scope: Scope, filter: Filter): Promise<readonly string[]> => {
   const parameters = new Parameters(scope.parameters);
   const where = allOf([...scope.where, ...conditions(filter, parameters)]);
   const [row] = await parameters.read<Record<string, boolean>>(

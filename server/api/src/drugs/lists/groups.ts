@@ -8,10 +8,9 @@ import {
   type ChangeKind,
   type Filter,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import { fullName } from '../../db/sql-names.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Lookups } from '../lookup-cache.ts';
 import { samePairs, substanceKey } from '../drug-row.ts';
 import { allOf, changeConditions, ASSIGNMENTS, conditions } from './conditions.ts';
@@ -115,7 +114,7 @@ const storedChange = (change: string): string =>
  * @param under the group whose parts are read (D81); undefined: all groups
  */
 const readGroups = (
-  db: Kysely<Schema>,
+  db: Db,
   scope: Scope,
   filter: Filter,
   position: Position,

@@ -1,7 +1,6 @@
 import type { ExactDrug } from '@refined/shared/contract';
 import type { Filter, Sort } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { LookupCache } from '../lookup-cache.ts';
 import { listColumns, type DrugRow } from '../drug-row.ts';
 import type {
@@ -30,26 +29,22 @@ import { Parameters } from './statement.ts';
 
 /** Reads why drugs are queued (D48). Injected by the app: this folder doesn't know the source. */
 export type ReadReasons = (
-  db: Kysely<Schema>,
+  db: Db,
   drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'source_changed'>[],
 ) => Promise<ReasonsByDrug>;
 
 /** Reads which of these drugs need approval (four eyes). Injected by the app, like the reasons. */
 export type ReadApprovals = (
-  db: Kysely<Schema>,
+  db: Db,
   drugs: readonly Pick<DrugRow, 'id' | 'queue' | 'in_product'>[],
 ) => Promise<ApprovalsByDrug>;
 
 /** Reads the marks of these drugs for the user `me`. Injected by the app. */
-export type ReadMarks = (
-  db: Kysely<Schema>,
-  ids: readonly number[],
-  me: number,
-) => Promise<MarksByDrug>;
+export type ReadMarks = (db: Db, ids: readonly number[], me: number) => Promise<MarksByDrug>;
 
 /** Dependencies of all list calls. */
 export interface ListTools {
-  readonly db: Kysely<Schema>;
+  readonly db: Db;
   readonly lookups: LookupCache;
   readonly presenter: DrugPresenter;
   readonly readReasons: ReadReasons;
@@ -74,7 +69,7 @@ interface Wanted {
 
 /** A page of a list, filtered and sorted, and one more row if there are more. */
 export const readPage = (
-  db: Kysely<Schema>,
+  db: Db,
   scope: Scope,
   { filter, sort, position }: Wanted,
 ): Promise<ListedRow[]> => {

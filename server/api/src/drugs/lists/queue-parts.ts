@@ -7,9 +7,8 @@ import {
   type QueueName,
 } from '@refined/shared/domain';
 import type { SharedDin } from '@refined/shared/contract';
-import type { Kysely } from 'kysely';
 import type { ColumnValue, FieldColumn } from '../../db/field-columns.ts';
-import type { DrugState, Schema } from '../../db/schema.ts';
+import type { Db, DrugState } from '../../db/schema.ts';
 import { offMarket, sharedDins } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
 import { waitingOf } from './list-request.ts';
@@ -66,7 +65,7 @@ const whereOf = (part: Part, parameters: Parameters): string =>
 
 /** Ids of a part in its order; at most `limit`. `withClinical`: see clinicalBesides. */
 export const readIds = async (
-  db: Kysely<Schema>,
+  db: Db,
   part: Part,
   limit: number,
   withClinical = true,
@@ -91,7 +90,7 @@ interface PartSize {
   readonly clinical_delisted: number;
 }
 
-export const readSize = async (db: Kysely<Schema>, part: Part): Promise<PartSize> => {
+export const readSize = async (db: Db, part: Part): Promise<PartSize> => {
   const parameters = new Parameters();
   const besides = clinicalBesides(part, parameters);
   const [row] = await parameters.read<PartSize>(
@@ -111,7 +110,7 @@ export const readSize = async (db: Kysely<Schema>, part: Part): Promise<PartSize
  * several ingredients, so the strengths must be checked (D73).
  */
 export const readPerhapsUnfit = (
-  db: Kysely<Schema>,
+  db: Db,
   part: Part,
 ): Promise<{ id: number; state: DrugState }[]> => {
   const parameters = new Parameters();
@@ -140,7 +139,7 @@ const NAMED = 'd.id, d.din, d.drug_name, d.strength, d.form';
  * first, because they are few.
  */
 export const readSharedDins = (
-  db: Kysely<Schema>,
+  db: Db,
   part: Part,
 ): Promise<(NamedRow & { readonly same_din: SharedDin[] })[]> => {
   const parameters = new Parameters();
@@ -159,7 +158,7 @@ export const readSharedDins = (
 
 /** The first drugs of a part that are off the market. */
 export const readOffMarket = (
-  db: Kysely<Schema>,
+  db: Db,
   part: Part,
 ): Promise<(NamedRow & { readonly dpd_status: string })[]> => {
   const parameters = new Parameters();
@@ -173,7 +172,7 @@ export const readOffMarket = (
 
 /** The first drugs of a part with another clinical, open change, and the kinds of these changes. */
 export const readClinical = (
-  db: Kysely<Schema>,
+  db: Db,
   part: Part,
 ): Promise<(NamedRow & { readonly kinds: string[] })[]> => {
   const parameters = new Parameters();
@@ -189,10 +188,7 @@ export const readClinical = (
 };
 
 /** The sizes of several parts, in one statement. */
-export const countParts = async (
-  db: Kysely<Schema>,
-  parts: readonly QueuePart[],
-): Promise<number[]> => {
+export const countParts = async (db: Db, parts: readonly QueuePart[]): Promise<number[]> => {
   if (parts.length === 0) return [];
   const parameters = new Parameters();
   const counts = parts.map(
@@ -207,7 +203,7 @@ export const countParts = async (
 
 /** The values of a column in a part with their counts, the most frequent first. */
 export const countValues = (
-  db: Kysely<Schema>,
+  db: Db,
   part: Part,
   column: FieldColumn,
 ): Promise<{ readonly before: ColumnValue; readonly count: number }[]> => {

@@ -4,8 +4,7 @@ import {
   type Sort,
   type SortName,
 } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { LookupCache } from '../lookup-cache.ts';
 import type { Listing, Position } from './list-request.ts';
 import { findHits, type Found } from './search-hits.ts';
@@ -99,7 +98,7 @@ const NOTHING: Scope = { ...ALL, where: ['false'], size: '0' };
 
 /** A list's scope in an order; `sort` undefined: the list's own order. */
 export const scopeOf = async (
-  db: Kysely<Schema>,
+  db: Db,
   lookups: LookupCache,
   listing: Listing,
   sort?: Sort,
@@ -109,7 +108,7 @@ export const scopeOf = async (
 };
 
 const ownScope = async (
-  db: Kysely<Schema>,
+  db: Db,
   lookups: LookupCache,
   listing: Listing,
   sort: Sort | undefined,

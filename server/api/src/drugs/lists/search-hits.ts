@@ -1,8 +1,7 @@
 import { LIMITS, normaliseDin, typedDins } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { fold } from '../../db/sql-names.ts';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { matchIngredients, unknownWords, type IngredientMatches, wordsOf } from '../search-term.ts';
 import type { LookupCache } from '../lookup-cache.ts';
 import type { Search } from './list-request.ts';
@@ -39,7 +38,7 @@ const missingDins = hotQuery<{ din: string }>(
    where not exists (select from drugs_of_din(wanted.din)) order by wanted.at`,
 );
 
-const findDins = async (db: Kysely<Schema>, typed: readonly string[]): Promise<Found> => {
+const findDins = async (db: Db, typed: readonly string[]): Promise<Found> => {
   const dins = typed.map(normaliseDin);
   const missing = await missingDins(db, [dins, typed]);
   return {
@@ -161,18 +160,14 @@ export interface Found {
 const hasFact = hotQuery('select id from drug where drug_facts(strength, form) like $1 limit 1');
 
 /** The words that occur in some drug's strength or form. */
-const factsIn = async (db: Kysely<Schema>, words: readonly string[]): Promise<string[]> => {
+const factsIn = async (db: Db, words: readonly string[]): Promise<string[]> => {
   const facts: string[] = [];
   for (const word of words) if ((await hasFact(db, [inFacts(word)])).length > 0) facts.push(word);
   return facts;
 };
 
 /** "metformin 500": if no drug has an ingredient for each word, some words are strength or form. */
-const findByIngredient = async (
-  db: Kysely<Schema>,
-  lookups: LookupCache,
-  term: string,
-): Promise<Found> => {
+const findByIngredient = async (db: Db, lookups: LookupCache, term: string): Promise<Found> => {
   const { ingredients } = await lookups.current();
   const words = wordsOf(term);
   const numbers = words.filter((word) => /^\d/.test(word));
@@ -195,7 +190,7 @@ const findByIngredient = async (
 };
 
 const findIngredients = async (
-  db: Kysely<Schema>,
+  db: Db,
   lookups: LookupCache,
   term: string,
   facts: readonly string[],
@@ -214,11 +209,7 @@ const findIngredients = async (
 };
 
 /** One word is searched in names first. Several, or one in no name, may be anywhere on the card. */
-const findByName = async (
-  db: Kysely<Schema>,
-  lookups: LookupCache,
-  term: string,
-): Promise<Found> => {
+const findByName = async (db: Db, lookups: LookupCache, term: string): Promise<Found> => {
   const names = hitsByName(term);
   if (wordsOf(term).length <= 1) {
     const isNamed = hotQuery(`select id from (${names.text}) as hit limit 1`);
@@ -230,7 +221,7 @@ const findByName = async (
 
 /** The hits of a search, those with similar names where there are no others. */
 export const findHits = async (
-  db: Kysely<Schema>,
+  db: Db,
   lookups: LookupCache,
   { by, term }: Search,
 ): Promise<Found> => {

@@ -1,6 +1,6 @@
-import { type Kysely, CompiledQuery } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /**
  * The parameters of a statement whose text depends on the request. Values are only passed as
@@ -20,13 +20,13 @@ export class Parameters {
   }
 
   /** Runs the statement without preparing it: filters make too many different texts. */
-  async read<Row>(db: Kysely<Schema>, text: string): Promise<Row[]> {
+  async read<Row>(db: Db, text: string): Promise<Row[]> {
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, this.#values));
     return rows;
   }
 
   /** Runs it as a prepared statement, if there are few different texts. */
-  readPrepared<Row>(db: Kysely<Schema>, text: string): Promise<Row[]> {
+  readPrepared<Row>(db: Db, text: string): Promise<Row[]> {
     return hotQuery<Row>(text)(db, this.#values);
   }
 }

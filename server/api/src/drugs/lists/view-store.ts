@@ -8,10 +8,10 @@ import {
   shortName,
   writeFilter,
 } from '@refined/shared/domain';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 import { fullName } from '../../db/sql-names.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import { longestTerm, ofUser, readableFilter, sortOf } from './list-request.ts';
 import { countParts } from './queue-parts.ts';
 import { SEARCH_PARAMETERS, type ViewInput } from '@refined/shared/contract';
@@ -65,7 +65,7 @@ export const viewValues = (input: ViewInput): ViewValues => {
  * would have to be run, or for a filter that can't be parsed.
  */
 export const viewCounts = async (
-  db: Kysely<Schema>,
+  db: Db,
   views: readonly { readonly place: string; readonly filter: string }[],
   me: number,
 ): Promise<(number | null)[]> => {
@@ -103,19 +103,18 @@ const one = hotQuery<ViewRow>(
 );
 
 /** A user's own views and the shared ones, by name. */
-export const readViews = (db: Kysely<Schema>, username: string): Promise<ViewRow[]> =>
-  visible(db, [username]);
+export const readViews = (db: Db, username: string): Promise<ViewRow[]> => visible(db, [username]);
 
 /** Undefined if this user can't see such a view. */
 export const readView = async (
-  db: Kysely<Schema>,
+  db: Db,
   id: number,
   username: string,
 ): Promise<ViewRow | undefined> => (await one(db, [id, username]))[0];
 
 /** Number of a user's views, and of the shared ones, without the view `without`. */
 export const countViews = async (
-  db: Kysely<Schema>,
+  db: Db,
   username: string,
   without = 0,
 ): Promise<{ own: number; shared: number }> =>
@@ -138,7 +137,7 @@ export const isFull = (
 
 /** Undefined if the name is taken. */
 export const insertView = async (
-  db: Kysely<Schema>,
+  db: Db,
   owner: string,
   values: ViewValues,
 ): Promise<number | undefined> => {
@@ -153,7 +152,7 @@ export const insertView = async (
 
 /** Whether another view of the owner has the name. */
 export const isNameTaken = async (
-  db: Kysely<Schema>,
+  db: Db,
   owner: string,
   { name, place }: ViewValues,
   without: number,
@@ -171,7 +170,7 @@ export const isNameTaken = async (
 
 /** False if the version has changed. */
 export const updateView = async (
-  db: Kysely<Schema>,
+  db: Db,
   { id, version }: { id: number; version: number },
   values: ViewValues,
 ): Promise<boolean> => {
@@ -186,7 +185,7 @@ export const updateView = async (
 
 /** False if the version has changed. */
 export const removeView = async (
-  db: Kysely<Schema>,
+  db: Db,
   { id, version }: { id: number; version: number },
 ): Promise<boolean> => {
   const { numDeletedRows } = await db

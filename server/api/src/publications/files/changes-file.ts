@@ -1,8 +1,7 @@
 import type { Publication } from '@refined/shared/contract';
 import { fieldMessages } from '@refined/shared/messages';
-import type { Kysely } from 'kysely';
 import { pagesOf } from '../../http/record-files.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { FieldChange, NameOf } from '../../drugs/state-fields.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { nameReader, numberBefore, readChangesPage } from '../publication-store.ts';
@@ -33,13 +32,13 @@ const changeOf = (change: StateChange, nameOf: NameOf): DrugChange[] => {
 };
 
 /** The changes of a publication, page by page. */
-export const changedStates = (db: Kysely<Schema>, number: number) =>
+export const changedStates = (db: Db, number: number) =>
   pagesOf(
     (after) => readChangesPage(db, number, after),
     ({ id }) => id,
   );
 
-async function* pages(db: Kysely<Schema>, number: number): AsyncGenerator<DrugChange[]> {
+async function* pages(db: Db, number: number): AsyncGenerator<DrugChange[]> {
   const nameOf = await nameReader(db, number);
   for await (const rows of changedStates(db, number))
     yield rows.flatMap((row) => changeOf(row, nameOf));
@@ -59,17 +58,14 @@ const recordsOf = ({ change, din, drug_name, fields }: DrugChange): string[][] =
   ]);
 
 /** One record per changed field; one per value for an added or removed drug. */
-export async function* changeRecords(
-  db: Kysely<Schema>,
-  { number }: Publication,
-): AsyncGenerator<string[][]> {
+export async function* changeRecords(db: Db, { number }: Publication): AsyncGenerator<string[][]> {
   yield [[...publicationMessages.changeColumns, publicationMessages.licence]];
   for await (const changes of pages(db, number)) yield changes.flatMap(recordsOf);
 }
 
 /** The contract's publicationChangesFile. */
 export async function* changesJson(
-  db: Kysely<Schema>,
+  db: Db,
   publication: Publication,
   product: string,
 ): AsyncGenerator<string> {

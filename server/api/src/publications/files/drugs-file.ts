@@ -1,9 +1,8 @@
 import type { Publication } from '@refined/shared/contract';
 import { PUBLICATION_FIELDS } from '@refined/shared/domain';
 import { fieldMessages, listFileMessages } from '@refined/shared/messages';
-import type { Kysely } from 'kysely';
 import { pagesOf } from '../../http/record-files.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { sourceStatusOf } from '../../drugs/drug-row.ts';
 import type { NameOf } from '../../drugs/state-fields.ts';
 import { publicationMessages } from '../../messages/publications.ts';
@@ -11,7 +10,7 @@ import { nameReader, readPage, type PublishedDrug } from '../publication-store.t
 import { fileHead, fileValue, jsonFile } from '../published-fields.ts';
 
 /** The drugs, page by page. */
-const pages = (db: Kysely<Schema>, number: number) =>
+const pages = (db: Db, number: number) =>
   pagesOf(
     (after) => readPage(db, number, after),
     (drug) => drug.drug_id,
@@ -32,10 +31,7 @@ const drugOf = (drug: PublishedDrug, nameOf: NameOf) => ({
  * column is empty and has the licence as its name, so that all records have as many fields as the
  * header.
  */
-export async function* drugRecords(
-  db: Kysely<Schema>,
-  { number }: Publication,
-): AsyncGenerator<string[][]> {
+export async function* drugRecords(db: Db, { number }: Publication): AsyncGenerator<string[][]> {
   const nameOf = await nameReader(db, number);
   yield [
     [
@@ -56,7 +52,7 @@ export async function* drugRecords(
 
 /** The contract's publicationFile. */
 export async function* drugsJson(
-  db: Kysely<Schema>,
+  db: Db,
   publication: Publication,
   product: string,
 ): AsyncGenerator<string> {

@@ -7,12 +7,11 @@ import {
 import { PUBLICATION_FILES, LIMITS } from '@refined/shared/domain';
 import { publicationMessages } from '../../messages/publications.ts';
 import { typeOf } from './file-kinds.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { listPublications } from '../publication-store.ts';
 
 /** The newest publications, and the permanent ids of the feed and its entries. */
-export const readFeed = async (db: Kysely<Schema>): Promise<Feed> => {
+export const readFeed = async (db: Db): Promise<Feed> => {
   const { uid, at } = await db
     .selectFrom('publication_feed')
     .select(['uid', 'at'])

@@ -1,13 +1,12 @@
 import type { Publication } from '@refined/shared/contract';
 import { formatOfFile, type PublicationFileName } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { FILE_TYPES, RECORD_FILES, type FilePieces } from '../../http/record-files.ts';
 import { changeRecords, changesJson } from './changes-file.ts';
 import { drugRecords, drugsJson } from './drugs-file.ts';
 import { summaryJson, summaryPage, summaryRecords } from './summary-file.ts';
 
-type WriteFile = (db: Kysely<Schema>, publication: Publication, product: string) => FilePieces;
+type WriteFile = (db: Db, publication: Publication, product: string) => FilePieces;
 
 export const WRITERS: Readonly<Record<PublicationFileName, WriteFile>> = {
   'drugs.csv': (db, publication) => RECORD_FILES.csv(drugRecords(db, publication)),

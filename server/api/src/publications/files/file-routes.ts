@@ -12,10 +12,9 @@ import type {
   FastifyInstance,
   onRequestHookHandler,
 } from 'fastify';
-import type { Kysely } from 'kysely';
 import { Readable } from 'node:stream';
 import { HttpProblem } from '@refined/server-base/serving';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { parameter } from '../../http/parameters.ts';
 import { savedAs } from '../../http/record-files.ts';
 import { contentTag, notModified } from '../../http/etag.ts';
@@ -69,11 +68,7 @@ const fileNamed = (files: readonly StoredFile[], name: string | undefined, numbe
   throw new HttpProblem(404, apiMessages.unknownPublicationFile(number, names));
 };
 
-const manifestOf = async (
-  db: Kysely<Schema>,
-  publication: Publication,
-  files: readonly StoredFile[],
-) => ({
+const manifestOf = async (db: Db, publication: Publication, files: readonly StoredFile[]) => ({
   number: publication.number,
   against: await numberBefore(db, publication.number),
   effective: effectiveDayOf(publication),

@@ -1,8 +1,8 @@
 import type { Publication } from '@refined/shared/contract';
 import { LIMITS, PUBLICATION_FILES, type PublicationFileName } from '@refined/shared/domain';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { numberBefore } from '../publication-store.ts';
 import { WRITERS } from './file-kinds.ts';
 
@@ -15,8 +15,6 @@ export interface StoredFile {
   /** Lower-case hex. */
   readonly sha256: string;
 }
-
-type Db = Kysely<Schema>;
 
 /** Regroups the chunks of a file into parts of about LIMITS.publication.filePart bytes. */
 async function* partsOf(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {

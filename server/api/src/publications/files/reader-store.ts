@@ -1,17 +1,14 @@
 import type { FeedReader, FeedReaderMade } from '@refined/shared/contract';
 import { LIMITS, isBlank, shortName } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { type SessionUser, hashToken } from '../../session/token-store.ts';
 import { parameter, rowId } from '../../http/parameters.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { userOf } from '../../session/authenticate.ts';
-
-type Db = Kysely<Schema>;
 
 interface ReaderRow {
   readonly id: number;

@@ -2,9 +2,8 @@ import { markupText } from '@refined/server-base/serving';
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf, isPublicKind } from '@refined/shared/domain';
 import { fieldMessages, kindWord } from '@refined/shared/messages';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { publicationMessages } from '../../messages/publications.ts';
 import { nameReader, numberBefore } from '../publication-store.ts';
 import { fileHead, presentChange } from '../published-fields.ts';
@@ -62,7 +61,7 @@ const ORDER = ['added', 'changed', 'removed', 'not_added'] as const;
 const { compare } = new Intl.Collator('en');
 
 /** The drugs by kind of change, then by name. They are small, so all are sorted in memory. */
-const linesOf = async (db: Kysely<Schema>, number: number): Promise<SummaryLine[]> => {
+const linesOf = async (db: Db, number: number): Promise<SummaryLine[]> => {
   const nameOf = await nameReader(db, number);
   const found: (Omit<SummaryLine, 'source'> & { id: number })[] = [];
   for await (const states of changedStates(db, number))
@@ -103,7 +102,7 @@ const linesOf = async (db: Kysely<Schema>, number: number): Promise<SummaryLine[
 
 /** One record per drug, for readers outside the organisation. */
 export async function* summaryRecords(
-  db: Kysely<Schema>,
+  db: Db,
   publication: Publication,
 ): AsyncGenerator<string[][]> {
   yield [[...publicationMessages.summaryColumns, publicationMessages.licence]];
@@ -117,7 +116,7 @@ export async function* summaryRecords(
 
 /** The contract's publicationSummaryFile. */
 export async function* summaryJson(
-  db: Kysely<Schema>,
+  db: Db,
   publication: Publication,
   product: string,
 ): AsyncGenerator<string> {
@@ -169,7 +168,7 @@ const tableOf = (change: SummaryLine['change'], lines: readonly SummaryLine[]): 
 
 /** The summary as an HTML page, for a web site or print. It needs no other files. */
 export async function* summaryPage(
-  db: Kysely<Schema>,
+  db: Db,
   publication: Publication,
   product: string,
 ): AsyncGenerator<string> {

@@ -1,10 +1,9 @@
 import type { Person } from '@refined/shared/contract';
 import { LIMITS, wholeValues } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { hotQuery } from '../../db/hot-query.ts';
 import { fullName } from '../../db/sql-names.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { GuardedFields } from './planned-change.ts';
 
 /** Who made a drug's changes of the guarded fields, and who could approve them. */
@@ -67,7 +66,7 @@ const authorsIn = (rows: readonly AuthorRow[]) => {
 
 /** The reviewers of each of these drugs. */
 export const readReviewers = async (
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
   guarded: GuardedFields,
 ): Promise<(id: number) => Reviewers> => {

@@ -1,7 +1,7 @@
 import type { MixedPairs } from '@refined/shared/contract';
 import { type JudgedToPublish, pairIngredients } from '@refined/shared/domain';
-import { type Kysely, sql } from 'kysely';
-import type { DrugState, Schema } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, DrugState } from '../../db/schema.ts';
 import { missingFields } from '../../drugs/state-fields.ts';
 import { readNamed } from '../../drugs/lookup-cache.ts';
 import type { DpdProduct } from '../../source/files/dpd-product.ts';
@@ -22,10 +22,7 @@ interface DoubtfulRow {
  * history: no person edited or kept them, and no import wrote both columns. Also records with
  * different numbers of ingredients and strengths, regardless of who wrote them.
  */
-const readDoubtful = async (
-  db: Kysely<Schema>,
-  ids: readonly number[],
-): Promise<readonly DoubtfulRow[]> => {
+const readDoubtful = async (db: Db, ids: readonly number[]): Promise<readonly DoubtfulRow[]> => {
   const { rows } = await sql<DoubtfulRow>`
     select * from (
       select d.id, d.strength,
@@ -74,7 +71,7 @@ const ourTexts = ({ names, strength }: DoubtfulRow): string[] =>
  * pairs together.
  */
 export const readMixed = async (
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, MixedPairs>> => {
   if (ids.length === 0) return new Map();
@@ -115,7 +112,7 @@ export interface Missing {
 
 /** What each drug needs for publication: one rule for preview, publishing and moves. */
 export const readMissing = async (
-  db: Kysely<Schema>,
+  db: Db,
   judged: readonly JudgedState[],
 ): Promise<ReadonlyMap<number, Missing>> => {
   const ids = judged.flatMap(({ state }) =>

@@ -5,11 +5,10 @@ import {
   type PublicationField,
 } from '@refined/shared/domain';
 import { type FieldColumns, FIELD_COLUMNS } from '../../db/field-columns.ts';
-import type { DrugState, Schema } from '../../db/schema.ts';
+import type { Db, DrugState } from '../../db/schema.ts';
 import { sourceStatusOf } from '../../drugs/drug-row.ts';
 import { isSameRecord, differs, fieldChanges } from '../../drugs/state-fields.ts';
 import type { StateChange } from '../published-fields.ts';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
 
 export type PlannedKind = 'added' | 'changed' | 'removed' | 'unchanged';
@@ -105,17 +104,15 @@ const readAll = hotQuery<CandidateRow>(
 );
 
 /** All candidates, unordered. */
-export const readCandidates = (db: Kysely<Schema>): Promise<CandidateRow[]> => readAll(db, []);
+export const readCandidates = (db: Db): Promise<CandidateRow[]> => readAll(db, []);
 
 const ofDrugs = hotQuery<CandidateRow>(
   `select ${COLUMNS} from drug d ${LAST} where d.id = any($1::integer[])`,
 );
 
 /** These drugs with their last published content; unordered. */
-export const readCandidatesOf = (
-  db: Kysely<Schema>,
-  ids: readonly number[],
-): Promise<CandidateRow[]> => ofDrugs(db, [ids]);
+export const readCandidatesOf = (db: Db, ids: readonly number[]): Promise<CandidateRow[]> =>
+  ofDrugs(db, [ids]);
 
 /** The fields whose changes need a second person's approval; empty: four eyes are off. */
 export type GuardedFields = readonly PublicationField[];

@@ -6,9 +6,8 @@ import type {
   UnapprovedDrug,
 } from '@refined/shared/contract';
 import { isBlank, LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { hotQuery } from '../../db/hot-query.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { LookupCache } from '../../drugs/lookup-cache.ts';
 import { readReviewers } from './authors.ts';
 import type { GuardedFields, PlannedKind } from './planned-change.ts';
@@ -25,7 +24,7 @@ const answersQuery = hotQuery<CommitteeAnswer & { drug_id: number }>(
 
 /** The committee's latest answer on each drug; only drugs that have one. */
 const readAnswers = async (
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, CommitteeAnswer>> =>
   new Map((await answersQuery(db, [ids])).map(({ drug_id, ...answer }) => [drug_id, answer]));
@@ -61,7 +60,7 @@ const presentBlocked = ({
 
 /** The first drugs that need approval, as sent, each with the possible approvers. */
 const presentUnapproved = async (
-  db: Kysely<Schema>,
+  db: Db,
   { unapproved }: PublicationPlan,
   guarded: GuardedFields,
   nameOf: NameOf,
@@ -89,7 +88,7 @@ const presentUnapproved = async (
 
 /** A plan as sent: names instead of ids, the first drugs of each kind, and all counts. */
 export const presentPlan = async (
-  db: Kysely<Schema>,
+  db: Db,
   lookups: LookupCache,
   plan: PublicationPlan,
   guarded: GuardedFields,

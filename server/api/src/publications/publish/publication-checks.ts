@@ -1,7 +1,7 @@
 import type { PublicationChecks, OutdatedDrug } from '@refined/shared/contract';
 import { isOffMarket, LIMITS, type Queue, RECORD_FIELDS } from '@refined/shared/domain';
-import { type Kysely, sql } from 'kysely';
-import type { Schema, DrugState } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, DrugState } from '../../db/schema.ts';
 import { offMarket, sourceStatusOf } from '../../drugs/drug-row.ts';
 import type { PublicationPlan } from './publication-plan.ts';
 import type { PlannedChange } from './planned-change.ts';
@@ -17,7 +17,7 @@ const isKept = (change: PlannedChange): change is Kept => change.kind !== 'remov
 
 /** The undecided fields of each drug in a publication (D74). */
 export const readOpen = async (
-  db: Kysely<Schema>,
+  db: Db,
   { changes }: Pick<PublicationPlan, 'changes'>,
 ): Promise<ReadonlyMap<number, string[]>> => {
   const ids = changes.filter(isKept).map(({ id }) => id);
@@ -28,7 +28,7 @@ export const readOpen = async (
 };
 
 /** The newest import; 0 if there is none. */
-export const readLastImport = async (db: Kysely<Schema>): Promise<number> => {
+export const readLastImport = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(id), 0) as last from import_run where status = 'done'`.execute(db);
   return rows[0]!.last;
@@ -52,7 +52,7 @@ interface StayingRow {
 
 /** Drugs on the product that are off the market and not in the publication, by name. */
 const readStaying = async (
-  db: Kysely<Schema>,
+  db: Db,
   touched: readonly number[],
   limit: number,
 ): Promise<readonly StayingRow[]> => {
@@ -73,7 +73,7 @@ const headOf = ({ id, after: { din, drug_name, strength, form } }: Kept) => ({
  * (D55, D80), changed ones first; and drugs whose source has changed since the decision.
  */
 export const readChecks = async (
-  db: Kysely<Schema>,
+  db: Db,
   { changes }: PublicationPlan,
   readDifferences: ReadDifferences,
 ): Promise<PublicationChecks> => {
@@ -120,7 +120,7 @@ export const readChecks = async (
  * or confirms it (D86). By drug id; drugs without such a field are left out.
  */
 export const readInferred = async (
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> => {
   if (ids.length === 0) return new Map();

@@ -1,8 +1,8 @@
 import type { MixedPairs } from '@refined/shared/contract';
 import { isDin, type JudgedToPublish, type Queue } from '@refined/shared/domain';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { fold } from '../../db/sql-names.ts';
-import type { DrugState, Schema } from '../../db/schema.ts';
+import type { Db, DrugState } from '../../db/schema.ts';
 import {
   readCandidates,
   readCandidatesOf,
@@ -35,7 +35,7 @@ const dinAfter = (row: CandidateRow, isHeldBack: boolean): string | undefined =>
 
 /** Published drugs with these DINs that the publication doesn't change. */
 const readUntouched = async (
-  db: Kysely<Schema>,
+  db: Db,
   candidates: readonly CandidateRow[],
 ): Promise<readonly DinHolder[]> => {
   const dins = candidates.flatMap(({ before, after }) => [before?.din, after.din]);
@@ -53,7 +53,7 @@ const readUntouched = async (
  * DINs are published together or not at all. `heldBack`: held back for other reasons.
  */
 const findSharedDins = async (
-  db: Kysely<Schema>,
+  db: Db,
   candidates: readonly CandidateRow[],
   heldBack: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, readonly DinHolder[]>> => {
@@ -159,7 +159,7 @@ export const sizeAfter = (
  * @param shown only these drugs, if they still have this version; undefined: all drugs
  */
 export const planPublication = async (
-  db: Kysely<Schema>,
+  db: Db,
   guarded: GuardedFields,
   shown?: readonly { readonly id: number; readonly version: number }[],
 ): Promise<PublicationPlan> => {

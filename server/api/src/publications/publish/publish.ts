@@ -1,7 +1,7 @@
 import type { Publication } from '@refined/shared/contract';
 import { effectiveDayOf } from '@refined/shared/domain';
-import { type Kysely, type Transaction, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { type Transaction, sql } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import { writeDrugs } from '../../drugs/write-drugs.ts';
 import { apiMessages } from '../../messages/api.ts';
@@ -122,7 +122,7 @@ const planConfirmed = async (
  * PublicationRefused.
  */
 export const publish = (
-  db: Kysely<Schema>,
+  db: Db,
   confirmed: Confirmed,
   { actor, requestId }: Author,
   guarded: GuardedFields,

@@ -1,5 +1,5 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
 
 /** Rows per statement: enough to make the overhead small, few enough for one message. */
 const CHUNK = 2_000;
@@ -28,7 +28,7 @@ export const recordset = (table: keyof Schema, rows: readonly object[]): RawBuil
 
 /** Inserts rows in a few statements. Every row has all of these columns. */
 export const insertRows = async <Table extends keyof Schema>(
-  db: Kysely<Schema>,
+  db: Db,
   table: Table,
   columns: readonly (keyof Schema[Table] & string)[],
   rows: Iterable<Partial<Record<keyof Schema[Table] & string, unknown>>>,

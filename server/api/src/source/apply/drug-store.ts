@@ -1,7 +1,7 @@
 import { SOURCE_FIELDS, type Queue, type SourceField } from '@refined/shared/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { FIELD_COLUMNS, type ColumnOf, type FieldColumns } from '../../db/field-columns.ts';
-import type { DrugState, Schema } from '../../db/schema.ts';
+import type { Db, DrugState } from '../../db/schema.ts';
 import type { HistoryNote } from '../../db/json-columns.ts';
 import { groupKey, type ChangedProduct } from '../values/group-key.ts';
 import type { FieldTexts, SourceChange } from '../values/source-values.ts';
@@ -48,7 +48,7 @@ export interface FoundDrug extends WrittenColumns {
  * Ids for new drugs, in order. They are drawn before the rows are written, because rows without a
  * natural key (from notices) couldn't be matched afterwards.
  */
-export const drawIds = async (db: Kysely<Schema>, count: number): Promise<number[]> => {
+export const drawIds = async (db: Db, count: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('drug', 'id'))::integer as id
     from generate_series(1, ${count}::integer)`.execute(db);
@@ -57,7 +57,7 @@ export const drawIds = async (db: Kysely<Schema>, count: number): Promise<number
 
 /** Inserts drugs with ids from `drawIds`. */
 export const insertDrugs = async (
-  db: Kysely<Schema>,
+  db: Db,
   drugs: readonly (NewDrug & { readonly id: number })[],
 ): Promise<void> => {
   const columns = sql.join([...WRITTEN, 'in_product'].map((column) => sql.ref(column)));
@@ -69,7 +69,7 @@ export const insertDrugs = async (
 
 /** The drugs with these ids, locked until the transaction ends. */
 export const findDrugs = async (
-  db: Kysely<Schema>,
+  db: Db,
   ids: readonly number[],
 ): Promise<Map<number, FoundDrug>> => {
   const { rows } = await sql<FoundDrug>`
@@ -89,7 +89,7 @@ export interface DrugUpdate {
 
 /** Writes drugs, each with a new version and a history row (D43). */
 export const updateDrugs = async (
-  db: Kysely<Schema>,
+  db: Db,
   run: ImportRun,
   updates: readonly DrugUpdate[],
 ): Promise<void> => {
@@ -115,7 +115,7 @@ export const updateDrugs = async (
 
 /** Writes a history row for the current state of each drug. */
 const writeHistory = (
-  db: Kysely<Schema>,
+  db: Db,
   run: ImportRun,
   kind: 'baseline' | 'import',
   rows: readonly { drug_id: number; before?: DrugState; note: HistoryNote }[],
@@ -133,7 +133,7 @@ const pickWritten = (columns: WrittenColumns): WrittenColumns =>
 
 /** First history rows of new drugs; their notes have the inferred fields (D49). */
 export const writeFirstHistory = (
-  db: Kysely<Schema>,
+  db: Db,
   run: ImportRun,
   drugs: readonly { id: number; inferred: readonly string[] }[],
 ): Promise<void> =>
@@ -149,7 +149,7 @@ export const writeFirstHistory = (
 
 /** The reasons why drugs are queued (D48). */
 export const writeChanges = (
-  db: Kysely<Schema>,
+  db: Db,
   run: ImportRun,
   drugs: readonly (ChangedProduct & { changes: readonly SourceChange[] })[],
 ): Promise<void> =>
@@ -172,7 +172,7 @@ export const writeChanges = (
   );
 
 /** Publication 0: the product after the baseline, effective on the extract's date (D3, D49). */
-export const publishBaseline = async (db: Kysely<Schema>, run: ImportRun): Promise<void> => {
+export const publishBaseline = async (db: Db, run: ImportRun): Promise<void> => {
   await sql`
     insert into publication (number, at, effective, actor, import_id, size)
     select 0, (${run.date}::date)::timestamp at time zone 'UTC', ${run.date}::date, ${run.actor}, ${run.id}, count(*)

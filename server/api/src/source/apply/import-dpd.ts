@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/json-columns.ts';
 import { memberName } from '../files/dpd-files.ts';
 import { textOfProduct, type DpdProduct } from '../files/dpd-product.ts';
@@ -54,7 +54,7 @@ interface DpdImport {
  * files that can't be imported or have no usable product (D67).
  */
 export const importDpd = async (
-  db: Kysely<Schema>,
+  db: Db,
   request: DpdImport,
   options: ImportOptions = {},
 ): Promise<ImportResult> => {

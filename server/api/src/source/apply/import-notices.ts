@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { Notice } from '../files/notice-records.ts';
 import {
   type NewsOfDrug,
@@ -198,7 +198,7 @@ interface NoticeFile {
   readonly drugIds: ReadonlyMap<string, number>;
 }
 
-const loadNotices = async (db: Kysely<Schema>): Promise<NoticeFile> => {
+const loadNotices = async (db: Db): Promise<NoticeFile> => {
   const notices = await db.selectFrom('notice').select('content').execute();
   const products = await db.selectFrom('notice_product').select(['content', 'drug_id']).execute();
   const contents = products.map(({ content, drug_id }) => ({
@@ -226,11 +226,7 @@ const loadNotices = async (db: Kysely<Schema>): Promise<NoticeFile> => {
   };
 };
 
-const storeNotices = (
-  db: Kysely<Schema>,
-  run: ImportRun,
-  notices: readonly Notice[],
-): Promise<void> =>
+const storeNotices = (db: Db, run: ImportRun, notices: readonly Notice[]): Promise<void> =>
   inChunks(notices, (chunk) =>
     sql`insert into notice (noc_number, import_id, notice_date, content)
          select noc_number, import_id, notice_date, content
@@ -249,7 +245,7 @@ const storeNotices = (
   );
 
 const storeNoticeProducts = (
-  db: Kysely<Schema>,
+  db: Db,
   run: ImportRun,
   products: readonly NoticeProduct[],
   drugIds: ReadonlyMap<string, number>,
@@ -288,7 +284,7 @@ interface NocImport {
  * Refuses files without a usable record (D67).
  */
 export const importNoc = async (
-  db: Kysely<Schema>,
+  db: Db,
   request: NocImport,
   options: ImportOptions = {},
 ): Promise<ImportResult> => {

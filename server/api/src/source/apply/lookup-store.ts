@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { LookupName } from '@refined/shared/domain';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Relabelling } from '../files/relabellings.ts';
 import { labelsOf, type LookupLabel, type SourceRecord } from '../files/source-record.ts';
 import type { AliasOf } from './unknown-labels.ts';
@@ -22,7 +22,7 @@ export class LookupStore {
   readonly #aliases = new Map<string, number>();
   #missing: { kind: LookupName; source_key: string; name: string }[] = [];
 
-  static async load(db: Kysely<Schema>): Promise<LookupStore> {
+  static async load(db: Db): Promise<LookupStore> {
     const store = new LookupStore();
     const items = await db
       .selectFrom('lookup_item')
@@ -65,7 +65,7 @@ export class LookupStore {
 
   /** Marks stored labels as unanswered, until a person says what they are (D79). */
   async leaveOut(
-    db: Kysely<Schema>,
+    db: Db,
     labels: readonly { readonly kind: LookupName; readonly name: string }[],
   ): Promise<void> {
     const ids = labels.map(({ kind, name }) => this.id(kind, labelOf(kind, name)));
@@ -106,7 +106,7 @@ export class LookupStore {
     for (const { lookup, labels } of labelsOf(record)) this.need(lookup, labels);
   }
 
-  async flush(db: Kysely<Schema>): Promise<void> {
+  async flush(db: Db): Promise<void> {
     if (this.#missing.length === 0) return;
     // Sorted by name, so that ids are the same on every machine.
     const rows = this.#missing.sort((left, right) => (left.name < right.name ? -1 : 1));
@@ -136,7 +136,7 @@ export class LookupStore {
     return isKnown && !this.has(list, labelOf(list, to));
   }
 
-  async rename(db: Kysely<Schema>, relabelling: Relabelling): Promise<void> {
+  async rename(db: Db, relabelling: Relabelling): Promise<void> {
     const { list, from, to } = relabelling;
     if (list === 'form' || list === 'health_canada_drug_name') return;
     const [old, renamed] = [labelOf(list, from), labelOf(list, to)];

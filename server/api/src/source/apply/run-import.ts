@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { recordAction } from '../../actions/action-store.ts';
 import type { ImportFile } from '../../db/import-tables.ts';
 import { lockForLong, tellChangedRows, updateStatistics } from '../../db/import-transaction.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/json-columns.ts';
 import { ImportError } from '../values/refusals.ts';
 import { message } from '../values/source-messages.ts';
@@ -37,7 +37,7 @@ interface ImportRequest {
  * so that the import can be taken back (D59). Triggers store the rows of sources and lookups.
  */
 export const rememberFound = async (
-  db: Kysely<Schema>,
+  db: Db,
   run: ImportRun,
   ids: readonly number[],
 ): Promise<void> => {
@@ -52,7 +52,7 @@ export const rememberFound = async (
 
 /** Stores which drugs the import created. */
 export const rememberMade = async (
-  db: Kysely<Schema>,
+  db: Db,
   run: ImportRun,
   ids: readonly number[],
 ): Promise<void> => {
@@ -66,7 +66,7 @@ export const rememberMade = async (
 /**
  * At the end of an import: stores the new versions, and deletes what the previous import stored.
  */
-const closeBefore = async (db: Kysely<Schema>, run: ImportRun): Promise<void> => {
+const closeBefore = async (db: Db, run: ImportRun): Promise<void> => {
   await sql`update import_before b set version = d.version from drug d
     where b.import_id = ${run.id} and b.kind = 'drug' and d.id = b.key::integer`.execute(db);
   await db.deleteFrom('import_before').where('import_id', '<>', run.id).execute();
@@ -94,7 +94,7 @@ export interface PastImport {
 }
 
 /** The finished imports, newest first. */
-export const readPastImports = async (db: Kysely<Schema>): Promise<PastImport[]> => {
+export const readPastImports = async (db: Db): Promise<PastImport[]> => {
   const runs = await db
     .selectFrom('import_run')
     .select(['id', 'kind', 'files', 'actor', sql<string | null>`extract_date::text`.as('date')])
@@ -197,7 +197,7 @@ export interface ImportOptions {
 
 /** The result for files that were imported before; undefined when they are new. */
 export const importedBefore = async (
-  db: Kysely<Schema>,
+  db: Db,
   request: ImportRequest,
 ): Promise<ImportResult | undefined> => {
   const same = findSameImport(await readPastImports(db), request.kind, request.files);
@@ -236,7 +236,7 @@ const writeRun = async (
  * what `write` throws.
  */
 export const runImport = async (
-  db: Kysely<Schema>,
+  db: Db,
   request: ImportRequest,
   write: (tx: Transaction<Schema>, run: ImportRun) => Promise<WrittenImport>,
   options: ImportOptions = {},

@@ -1,14 +1,12 @@
 import { LIMITS, type Queue } from '@refined/shared/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { TakeBack, TakeBackCounts } from '@refined/shared/contract';
-import type { Schema } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/json-columns.ts';
 import { message } from '../values/source-messages.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import { writeDrugs } from '../../drugs/write-drugs.ts';
 import { WRITTEN } from './drug-store.ts';
-
-type Db = Kysely<Schema>;
 
 /** An import, with the facts that decide whether it can be taken back. */
 export interface JudgedRun {

@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { TakeBackCounts } from '@refined/shared/contract';
 import { recordAction, recordLeft } from '../../actions/action-store.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { OnProgress } from './import-result.ts';
 import { lockForLong } from '../../db/import-transaction.ts';
 import { ImportError } from '../values/refusals.ts';
@@ -18,8 +18,6 @@ import { lookupOf, RECORD_FIELDS, recordField } from '@refined/shared/domain';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import type { DpdProduct } from '../files/dpd-product.ts';
 import { labelsOf, recordOfProduct } from '../files/source-record.ts';
-
-type Db = Kysely<Schema>;
 
 /** A drug that stays keeps its source, because record and source belong together. */
 const isKept = (id: number, drug: ReturnType<typeof sql.ref>) =>
@@ -145,7 +143,7 @@ interface TakeBackOptions {
  * ImportError `not_taken_back` if it isn't possible.
  */
 export const takeBackImport = (
-  db: Kysely<Schema>,
+  db: Db,
   { run: id, actor }: { readonly run: number; readonly actor: string },
   { onProgress, afterLock, beforeCommit }: TakeBackOptions = {},
 ): Promise<TakeBackCounts> =>

@@ -1,7 +1,7 @@
 import { lookupOf, type LookupName, type SourceField } from '@refined/shared/domain';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Transaction, sql } from 'kysely';
 import { lockImports } from '../../db/import-transaction.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { Author } from '../../drugs/drug-store.ts';
 import { writeDrugs } from '../../drugs/write-drugs.ts';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
@@ -56,7 +56,7 @@ const IS_TAKEN_BACK = `(d.queue = '' and not d.in_product
   and not exists (select from notice_product p where p.drug_id = d.id))`;
 
 /** Unanswered labels, with the drugs that have them (D79). */
-export const readUnknownLabels = async (db: Kysely<Schema>): Promise<UnknownLabels> => {
+export const readUnknownLabels = async (db: Db): Promise<UnknownLabels> => {
   const { rows } = await sql<UnknownLabels['labels'][number]>`
     select l.id::text as id, l.kind as list, l.name, count(d.id)::integer as drugs,
       coalesce((array_agg(json_build_object('id', d.id::text, 'din', d.din, 'drug_name', d.drug_name,
@@ -77,7 +77,7 @@ interface Entry {
   readonly unknown: boolean;
 }
 
-const findEntry = async (db: Kysely<Schema>, id: number): Promise<Entry | undefined> => {
+const findEntry = async (db: Db, id: number): Promise<Entry | undefined> => {
   const { rows } = await sql<Entry>`
     select l.id, l.kind, l.name, u.item_id is not null as unknown
     from lookup_item l left join unknown_label u on u.item_id = l.id
@@ -91,7 +91,7 @@ const findEntry = async (db: Kysely<Schema>, id: number): Promise<Entry | undefi
  * already answered, 422 for an entry of another lookup.
  */
 export const answerLabel = (
-  db: Kysely<Schema>,
+  db: Db,
   id: number,
   is: number | undefined,
   author: Author,

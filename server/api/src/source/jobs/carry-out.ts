@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/json-columns.ts';
 import { importDpd } from '../apply/import-dpd.ts';
 import { importNoc } from '../apply/import-notices.ts';
@@ -16,7 +16,7 @@ import { outcomeOf } from './import-record.ts';
 import { keepJobDrugs, readTouchedDrugs, type JobDrug } from './job-drugs.ts';
 import { JobLost } from './job-lease.ts';
 import { moveJobs } from './job-states.ts';
-import { latestImport, type Db, type JobRow } from './job-store.ts';
+import { latestImport, type JobRow } from './job-store.ts';
 
 interface JobWork {
   readonly db: Db;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TakeBack } from '@refined/shared/contract';
+import type { Db } from '../../db/schema.ts';
 import { fieldProblem, HttpProblem } from '@refined/server-base/serving';
 import { importMessages } from '../../messages/imports.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { presentFault, textOf } from '../values/source-messages.ts';
 import { moveJobs, MOVES, untouched } from './job-states.ts';
 import {
-  type Db,
   findJob,
   findRunningJob,
   JOB_COLUMNS,

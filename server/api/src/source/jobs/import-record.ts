@@ -1,7 +1,7 @@
 import { LIMITS } from '@refined/shared/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { ComparedImport, ImportBreakdown, RejectedRow } from '@refined/shared/contract';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { StoredOutcome } from '../../db/json-columns.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { rowId } from '../../http/parameters.ts';
@@ -37,8 +37,6 @@ export const outcomeOf = (imported: Imported): StoredOutcome => ({
   notes: imported.notes,
   questions: imported.questions,
 });
-
-type Db = Kysely<Schema>;
 
 /** An import for a comparison. Throws 404. */
 export const readImport = async (db: Db, id: string): Promise<ComparedImport> => {

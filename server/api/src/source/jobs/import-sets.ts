@@ -6,8 +6,7 @@ import { judgeParts } from '../files/examine-zip.ts';
 import { addDays, today } from '../values/days.ts';
 import { textOf, presentFinding } from '../values/source-messages.ts';
 import { dayInName, judgeMonth, type MonthFile, type Refusal } from './judge-month.ts';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { findUploads, type Upload } from './upload-store.ts';
 
 const text = importMessages;
@@ -132,14 +131,14 @@ const isUsable = (upload: Upload): upload is Upload & UsableFile =>
 export const usableFiles = (uploads: readonly Upload[]): UsableFile[] =>
   uploads.filter(isUsable).map(({ id, name, sha256, finding }) => ({ id, name, sha256, finding }));
 
-export const readImportsSoFar = async (db: Kysely<Schema>): Promise<ImportsSoFar> => ({
+export const readImportsSoFar = async (db: Db): Promise<ImportsSoFar> => ({
   past: await readPastImports(db),
   today: today(),
 });
 
 /** A user's uploads, and the imports in them. */
 export const readMyUploads = async (
-  db: Kysely<Schema>,
+  db: Db,
   actor: string,
 ): Promise<{ uploads: ImportUpload[]; sets: ImportSet[] }> => {
   const uploads = await findUploads(db, actor);

@@ -1,13 +1,11 @@
 import { figureOf, isMarkedIn, LIMITS, type ChangeKind } from '@refined/shared/domain';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { importedDrugsMessages } from '@refined/shared/messages';
 import type { ImportedDrug, ImportedDrugs, ImportedDrugsFilter } from '@refined/shared/contract';
 import { pagesOf } from '../../http/record-files.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import { insertRows } from '../apply/bulk.ts';
 import { textsOf, type ChangeValue } from '../values/source-values.ts';
-
-type Db = Kysely<Schema>;
 
 /** A drug that an import changes, stored with the import's job (D61). */
 export type JobDrug = Omit<Selectable<Schema['import_job_drug']>, 'job_id' | 'place'>;

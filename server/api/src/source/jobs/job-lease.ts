@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ImportProgress } from '../apply/import-result.ts';
 import { message } from '../values/source-messages.ts';
 import { moveJobs, WORKED_ON } from './job-states.ts';
-import { JOB_COLUMNS, type Db, type JobRow } from './job-store.ts';
+import type { Db } from '../../db/schema.ts';
+import { JOB_COLUMNS, type JobRow } from './job-store.ts';
 
 const leaseEnd = sql<Date>`now() + ${LIMITS.imports.lease} * interval '1 millisecond'`;
 /** A lease that ends too late was written while the clock was ahead: it counts as expired. */

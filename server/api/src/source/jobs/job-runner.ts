@@ -20,7 +20,8 @@ import {
   renewLease,
 } from './job-lease.ts';
 import { moveJobs } from './job-states.ts';
-import type { Db, JobRow } from './job-store.ts';
+import type { Db } from '../../db/schema.ts';
+import type { JobRow } from './job-store.ts';
 
 const isOld = (since: string) =>
   sql<boolean>`${sql.raw(since)} < now() - ${LIMITS.imports.keptFor} * interval '1 millisecond'`;

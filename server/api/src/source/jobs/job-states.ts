@@ -1,8 +1,7 @@
 import type { ImportJob } from '@refined/shared/contract';
 import { sql, type UpdateObject } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import type { ImportProgress } from '../apply/import-result.ts';
-import type { Db } from './job-store.ts';
 
 type JobState = ImportJob['state'];
 

@@ -1,11 +1,10 @@
 import { LIMITS } from '@refined/shared/domain';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ImportJob } from '@refined/shared/contract';
-import type { Schema } from '../../db/schema.ts';
+import type { Db, Schema } from '../../db/schema.ts';
 import { rowId } from '../../http/parameters.ts';
 import { presentFault, presentOutcome } from '../values/source-messages.ts';
 
-export type Db = Kysely<Schema>;
 export type JobRow = Omit<Selectable<Schema['import_job']>, 'rejects'>;
 
 export const JOB_COLUMNS = [

@@ -1,14 +1,13 @@
 import { inTemporaryFolder } from '@refined/server-base/process';
 import { HttpProblem } from '@refined/server-base/serving';
 import { LIMITS } from '@refined/shared/domain';
-import type { Kysely } from 'kysely';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join, basename, extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { open } from 'node:fs/promises';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { importMessages } from '../../messages/imports.ts';
 import { newFile, clearUploads, storeUpload, type Upload } from './upload-store.ts';
 import type { StoredFinding } from '../../db/json-columns.ts';
@@ -155,7 +154,7 @@ interface ComingFile {
  * interrupted upload. Throws 413 if the file is too large or the user's space isn't enough.
  */
 export const takeFile = (
-  db: Kysely<Schema>,
+  db: Db,
   { actor, name: sentName, content, arrived }: ComingFile,
 ): Promise<Upload> =>
   inTemporaryFolder('import', async (folder) => {

@@ -1,6 +1,6 @@
 import { HttpProblem } from '@refined/server-base/serving';
 import { LIMITS } from '@refined/shared/domain';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -8,11 +8,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { inTemporaryFolder } from '@refined/server-base/process';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { StoredFinding } from '../../db/json-columns.ts';
 import { importMessages } from '../../messages/imports.ts';
-
-type Db = Kysely<Schema>;
 
 const { keptBytes, keptFiles, keptFor } = LIMITS.imports;
 const text = importMessages;
@@ -177,7 +175,7 @@ export const newFile = (path: string) => createWriteStream(path, { flags: 'wx', 
 
 /** Runs `work` with stored uploads as files, each in its own folder. */
 export const withStagedFiles = <Result>(
-  db: Kysely<Schema>,
+  db: Db,
   uploads: readonly Pick<Upload, 'id' | 'name'>[],
   work: (paths: string[]) => Promise<Result>,
 ): Promise<Result> =>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { confirmJob, createJob, requireJob } from '../jobs/change-job.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
-import type { Db } from '../jobs/job-store.ts';
+import type { Db } from '../../db/schema.ts';
 import { takeFile } from '../jobs/take-file.ts';
 
 /** Stores files from disk as uploads; returns the uploads' ids. */

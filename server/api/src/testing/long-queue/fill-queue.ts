@@ -1,9 +1,9 @@
 import { RECORD_FIELDS, type Queue } from '@refined/shared/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { DatabasePlace } from '../../db/database.ts';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
 import { openDatabase } from '../../db/open-database.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { tellChangedRows, updateStatistics } from '../../db/import-transaction.ts';
 
 export interface FillOrder {
@@ -26,7 +26,7 @@ const COLUMNS = RECORD_FIELDS.map((name) => FIELD_COLUMNS[name]).filter(
   (column) => column !== 'din' && column !== 'pin',
 );
 
-const countAdded = async (db: Kysely<Schema>): Promise<number> => {
+const countAdded = async (db: Db): Promise<number> => {
   const { size } = await db
     .selectFrom('drug')
     .select(sql<number>`count(*)::integer`.as('size'))
@@ -36,12 +36,7 @@ const countAdded = async (db: Kysely<Schema>): Promise<number> => {
 };
 
 /** Copies of the month's drugs, each with its own DIN and change. */
-const addCards = async (
-  db: Kysely<Schema>,
-  queue: Queue,
-  from: number,
-  until: number,
-): Promise<void> => {
+const addCards = async (db: Db, queue: Queue, from: number, until: number): Promise<void> => {
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));
   await sql`
     with numbered as (

@@ -1,6 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { importDpd } from '../../source/apply/import-dpd.ts';
 import { takeBackImport } from '../../source/apply/take-back.ts';
 import {
@@ -45,7 +44,7 @@ const dayAfter = (days: number): string =>
 
 /** Health Canada's monthly extracts: each one changes the one before. */
 export class Extracts {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Db;
   readonly #ledger: Ledger;
   #products = [...FIRST];
   #imports = 0;
@@ -59,7 +58,7 @@ export class Extracts {
    */
   #importing = Promise.resolve();
 
-  constructor(db: Kysely<Schema>, ledger: Ledger) {
+  constructor(db: Db, ledger: Ledger) {
     this.#db = db;
     this.#ledger = ledger;
   }
@@ -87,7 +86,7 @@ export class Extracts {
   ): Promise<{ id: number; found: Found | undefined }> {
     for (const product of this.#products) this.#ledger.say(product.code, saidPairs(product));
     let found: Found | undefined;
-    const afterLock = async (tx: Kysely<Schema>) => void (found = await readFound(tx));
+    const afterLock = async (tx: Db) => void (found = await readFound(tx));
     const { status, importId } = await importDpd(
       this.#db,
       { paths, date: dayAfter(days), names: new Map(), actor: 'importer' },

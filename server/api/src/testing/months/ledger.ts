@@ -1,6 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Kysely } from 'kysely';
-import type { DrugState, Schema } from '../../db/schema.ts';
+import type { Db, DrugState } from '../../db/schema.ts';
 
 export interface Acknowledged {
   readonly drug: number;
@@ -47,10 +46,7 @@ export class Ledger {
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** The history has every acknowledged change, unaltered. */
-export const expectNothingLost = async (
-  db: Kysely<Schema>,
-  { acknowledged }: Ledger,
-): Promise<void> => {
+export const expectNothingLost = async (db: Db, { acknowledged }: Ledger): Promise<void> => {
   const rows = await db
     .selectFrom('drug_history')
     .select(['drug_id', 'version', 'actor', 'after'])

@@ -10,9 +10,9 @@ import {
   type FilterTerm,
   type Queue,
 } from '@refined/shared/domain';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { groupKey } from '../../source/values/group-key.ts';
 import type { ChangeValue } from '../../source/values/source-values.ts';
 
@@ -67,7 +67,7 @@ const isCovered = (change: PlainChange, all: readonly PlainChange[]): boolean =>
   );
 
 /** The drugs of a queue with the changes that explain them. */
-export const readPlain = async (db: Kysely<Schema>, queue: Queue): Promise<PlainDrug[]> => {
+export const readPlain = async (db: Db, queue: Queue): Promise<PlainDrug[]> => {
   const { rows: drugs } = await sql<PlainRow>`
     select d.*, coalesce((
         select case when u.username = 'ada' then 'me' else u.id::text end from drug_taken t

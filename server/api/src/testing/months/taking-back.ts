@@ -1,10 +1,8 @@
 import { expect } from '@jest/globals';
 import type { TakeBackCounts } from '@refined/shared/contract';
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 import { takeBackImport } from '../../source/apply/take-back.ts';
-
-type Db = Kysely<Schema>;
 
 interface Product {
   readonly drug_code: number;
