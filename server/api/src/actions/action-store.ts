@@ -10,6 +10,7 @@ import { type Selectable, sql } from 'kysely';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Db, Schema } from '../db/schema.ts';
 import type { AboutAction } from '../db/json-columns.ts';
+import { asLeftAt } from '../drugs/write-drugs.ts';
 
 /** The undo of a mass action, or of some of its drugs. */
 export interface WantedUndo {
@@ -72,7 +73,7 @@ export const readAction = async (db: Db, id: string): Promise<ActionRow | undefi
 export const OUTCOME = `case
   when m.outcome <> 'done' then m.outcome
   when m.undone then 'undone'
-  when d.version = m.standing then 'standing'
+  when ${asLeftAt('m.standing')} then 'standing'
   else 'changed' end`;
 
 const outcomesQuery = hotQuery<{ outcome: keyof MassActionPage['outcomes']; drugs: number }>(

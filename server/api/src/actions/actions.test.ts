@@ -159,6 +159,25 @@ describeApi('mass actions', (api) => {
     ]);
   });
 
+  it('stand again once what was done later is undone: the undo of both restores the drug', async () => {
+    const ids = (await drugsIn('noc', 'dpd')) as [number, number];
+    const { body: earlier } = await perform('set_fields', ids, { tier: 3 });
+    const { body: later } = await perform('committee', ids);
+    await move(ids[0], 'update_review');
+    expect((await undo(earlier.action)).body).toMatchObject({ undone: 0, refused: 2 });
+    await undoMove(ids[0], 4);
+    expect((await undo(later.action)).body).toMatchObject({ undone: 2, refused: 0 });
+    expect(await outcomesOf(earlier.action)).toEqual({
+      [ids[0]]: 'standing',
+      [ids[1]]: 'standing',
+    });
+    expect((await undo(earlier.action)).body).toMatchObject({ undone: 2, refused: 0 });
+    for (const id of ids) {
+      const [first] = await readHistory(api().db, id);
+      expect((await readHistory(api().db, id)).at(-1)!.after).toEqual(first!.before);
+    }
+  });
+
   it('know a drug that was undone alone', async () => {
     const [one, two] = (await drugsIn('noc', 'noc')) as [number, number];
     const { action: batch } = await archive([one, two]);

@@ -21,7 +21,7 @@ import { lastMoves, placeOf, type PlacedDrug } from './move-rows.ts';
 import { authorOf } from '../session/authenticate.ts';
 import { undoStatement } from './undo-members.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import { writeDrugs } from '../drugs/write-drugs.ts';
+import { asLeftAt, writeDrugs } from '../drugs/write-drugs.ts';
 
 /**
  * SQL: since when the drug `d` was in its earlier queue. Source changes after that mark it again
@@ -36,16 +36,17 @@ export const BACK_IN_PLACE = `queue = b.earlier ->> 'queue',
   in_product = (b.earlier ->> 'in_product')::boolean`;
 
 /**
- * Undoes one move, also from noc or dpd: $3 drug, $4 version. Only if the drug still has the
- * version that the move made.
+ * Undoes one move, also from noc or dpd: $3 drug, $4 the version that the move made. Only if the
+ * drug is as the move left it.
  */
 const undoOne = writeDrugs<PlacedDrug & { at: Date }>({
-  columns: 'h.before as earlier',
-  from: `drug d join drug_history h on h.drug_id = d.id and h.version = d.version and h.kind = 'move'
-    and not h.note ? 'answer' where d.id = $3::integer and d.version = $4::integer`,
-  set: `${BACK_IN_PLACE}, queued_at = ${queuedBefore('(b.old).version')}, updated_at = now()`,
+  columns: 'h.version as undoes, h.before as earlier',
+  from: `drug d join drug_history h on h.drug_id = d.id and h.version = $4::integer
+    and h.kind = 'move' and not h.note ? 'answer'
+    where d.id = $3::integer and ${asLeftAt('h.version')}`,
+  set: `${BACK_IN_PLACE}, queued_at = ${queuedBefore('b.undoes')}, updated_at = now()`,
   kind: `'undo'`,
-  note: `jsonb_build_object('undoes', (a.old).version)`,
+  note: `jsonb_build_object('undoes', a.undoes)`,
   read: `a.id, (new).din, (new).queue, (new).in_product, (new).version, l.at
     from after a join logged l on l.drug_id = a.id`,
 });

@@ -3,7 +3,7 @@ import { LIMITS, type Queue } from '@refined/shared/domain';
 import { hotQuery } from '../db/hot-query.ts';
 import { retryOnDeadlock } from '../db/database-fault.ts';
 import type { Db } from '../db/schema.ts';
-import { writeDrugs } from '../drugs/write-drugs.ts';
+import { asLeftAt, writeDrugs } from '../drugs/write-drugs.ts';
 import {
   readAction,
   type WantedUndo,
@@ -24,14 +24,14 @@ interface UndoParts {
 }
 
 /**
- * Undoes members of an action: $3 action, $4 drugs, $5 the undo's id. Only drugs that haven't
- * changed since the action.
+ * Undoes members of an action: $3 action, $4 drugs, $5 the undo's id. Only drugs that are as the
+ * action left them.
  */
 export const undoStatement = ({ set, also, kind = 'undo', note = `'{}'::jsonb` }: UndoParts) =>
   writeDrugs<{ id: number }>({
     columns: 'm.version as undoes, h.before as earlier, h.kind, h.note',
     from: `mass_action_member m
-      join drug d on d.id = m.drug_id and d.version = m.standing
+      join drug d on d.id = m.drug_id and ${asLeftAt('m.standing')}
       join drug_history h on h.drug_id = m.drug_id and h.version = m.version
       where m.action_id = $3::uuid and m.outcome = 'done' and not m.undone
         and m.drug_id = any($4::integer[])`,

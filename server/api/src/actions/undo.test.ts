@@ -18,7 +18,7 @@ const MOVABLE = MOVE_NAMES.flatMap((move) =>
 describeApi('undo', (api) => {
   const stateOf = (id: number) => readPlace(api().db, id);
   const history = (id: number) => readHistory(api().db, id);
-  const { undoMove: undo, move } = reviewing(api);
+  const { undoMove: undo, move, entriesOf } = reviewing(api);
 
   it.each(MOVABLE)(
     'of "%s" brings a drug back to %j (on the product: %s), with a history row of its own (D14, D43)',
@@ -57,6 +57,20 @@ describeApi('undo', (api) => {
     const again = await undo(id, 2);
     expect({ status: again.status, body: again.body }).toEqual({ status: 200, body: first.body });
     expect(await history(id)).toHaveLength(2);
+  });
+
+  it('works again once what happened later is undone, and the history says so', async () => {
+    const id = await addDrug(api().db, { queue: 'dpd' });
+    await move(id, MOVES.committee.path);
+    await move(id, MOVES.update.path);
+    const undoable = async () =>
+      (await entriesOf(id)).map((entry: { undoable: boolean }) => entry.undoable);
+    expect(await undoable()).toEqual([true, false]);
+    await undo(id, 3);
+    expect(await undoable()).toEqual([false, false, true]);
+    expect((await undo(id, 2)).status).toBe(200);
+    expect(await stateOf(id)).toEqual({ queue: 'dpd', in_product: false, version: 5 });
+    expect(await undoable()).toEqual([false, false, false, false]);
   });
 
   it('is refused once anything else happened: 409 with where the drug is, by whom and when', async () => {

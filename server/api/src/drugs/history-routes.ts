@@ -98,7 +98,7 @@ export const historyRoutes: FastifyPluginAsync = async (app) => {
         : null;
     return withNames(lookups, (nameOf) => ({
       count: present.entries,
-      results: page.map((row) => presentEntry(row, present.version, nameOf)),
+      results: page.map((row) => presentEntry(row, nameOf)),
       next,
     }));
   });

@@ -10,6 +10,7 @@ import type { Db, DrugState, Schema } from '../db/schema.ts';
 import type { HistoryNote } from '../db/json-columns.ts';
 import { isLongId } from '../http/parameters.ts';
 import { unknownDrug } from './drug-requests.ts';
+import { asLeftAt } from './write-drugs.ts';
 import { HttpProblem } from '@refined/server-base/serving';
 import { apiMessages } from '../messages/api.ts';
 import type { DrugHistoryEntry, EarlierState } from '@refined/shared/contract';
@@ -47,6 +48,8 @@ interface EntryRow {
   batch_size: number | null;
   /** The mass action that it belongs to. */
   action: string | null;
+  /** The drug is as this entry left it. */
+  as_left: boolean;
 }
 
 /** The batch is counted by index. */
@@ -54,8 +57,10 @@ const ENTRY = `
   select h.id::text, h.kind, h.at, h.actor, h.version, h.before, h.after, h.note, i.kind as import_kind, i.extract_date::text as import_date,
     case when h.kind = 'move' and h.note ->> 'batch' is not null then
       (select count(*)::integer from drug_history b where b.note ->> 'batch' = h.note ->> 'batch' and b.kind = 'move') end as batch_size,
-    (select a.id::text from mass_action a where a.id = action_of(h.kind, h.note)) as action
-  from drug_history h left join import_run i on i.id = (h.note ->> 'import_id')::integer
+    (select a.id::text from mass_action a where a.id = action_of(h.kind, h.note)) as action,
+    ${asLeftAt('h.version')} as as_left
+  from drug_history h join drug d on d.id = h.drug_id
+    left join import_run i on i.id = (h.note ->> 'import_id')::integer
   where h.drug_id = $1`;
 
 const pageQuery = hotQuery<EntryRow>(
@@ -100,8 +105,8 @@ const movedOf = ({ before, after }: EntryRow): DrugHistoryEntry['moved'] => {
   return { from: before && placeOf(before), to: placeOf(after) };
 };
 
-/** `version`: the drug's current version; only the latest entry can be undone (D14). */
-export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): DrugHistoryEntry => {
+/** A move can be undone while the drug is as the move left it (D14). */
+export const presentEntry = (row: EntryRow, nameOf: NameOf): DrugHistoryEntry => {
   const { id, kind, at, actor, before, after, note } = row;
   return {
     id,
@@ -137,7 +142,7 @@ export const presentEntry = (row: EntryRow, version: number, nameOf: NameOf): Dr
         ? { id: note.batch, size: row.batch_size }
         : null,
     action: row.action,
-    undoable: kind === 'move' && !note.answer && row.version === version,
+    undoable: kind === 'move' && !note.answer && row.as_left,
   };
 };
 
@@ -151,7 +156,7 @@ export const presentState = (
   present: PresentDrug,
   nameOf: NameOf,
 ): EarlierState => ({
-  entry: presentEntry(row, present.version, nameOf),
+  entry: presentEntry(row, nameOf),
   version: present.version,
   then: placeOf(row.after),
   now: placeOf(present.state),

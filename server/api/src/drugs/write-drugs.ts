@@ -54,3 +54,17 @@ export const writeDrugs = <Row>({
        from after a order by a.id returning drug_id, at)${also && `, ${also}`}
      select ${read}`,
   );
+
+/**
+ * SQL: whether the drug `d` is as `version` left it: nothing was written since, or all of it was
+ * undone. Snoozes aren't part of `drug_state`, and an undone move doesn't restore them: a drug is as
+ * snoozed only at that version.
+ */
+export const asLeftAt = (version: string): string =>
+  `(d.version = ${version} or drug_state(d) is not distinct from (
+     select w.after from drug_history w where w.drug_id = d.id and w.version = ${version}
+       and w.kind <> 'later' order by w.id desc limit 1)
+   and not exists (select from drug_history w
+     where w.drug_id = d.id and w.version > ${version} and not w.note ? 'undoes'
+       and not exists (select from drug_history u
+         where u.drug_id = d.id and (u.note ->> 'undoes')::integer = w.version)))`;

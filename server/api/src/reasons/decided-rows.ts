@@ -6,6 +6,7 @@ import {
 } from '@refined/shared/domain';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Db } from '../db/schema.ts';
+import { asLeftAt } from '../drugs/write-drugs.ts';
 
 /** A group in a queue; see queued_change. */
 export interface QueuedGroup {
@@ -49,9 +50,9 @@ export interface DecidedRow {
   readonly version: number;
   /** The drug's version now. */
   readonly current: number;
-  /** Later changes are only decisions of this batch on other fields, or their undos. */
+  /** The drug is as this batch's decisions, or their undos, left it. */
   readonly last: boolean;
-  /** It was undone, and nothing has changed since. */
+  /** It was undone, and the drug is as that left it. */
   readonly undone: boolean;
 }
 
@@ -61,9 +62,8 @@ const batchQuery = hotQuery<DecidedRow>(
          and (u.note ->> 'undoes')::integer = made.version) as undone
    from (
      select d.id, h.note ->> 'field' as field, h.version, d.version as current,
-       not exists (
-         select from drug_history o where o.drug_id = d.id and o.version > h.version
-           and o.note ->> 'batch' is distinct from $1) as last
+       ${asLeftAt(`(select max(o.version) from drug_history o
+         where o.drug_id = d.id and o.note ->> 'batch' = $1)`)} as last
      from drug_history h join drug d on d.id = h.drug_id
      where h.note ->> 'batch' = $1 and h.kind = 'edit' and h.note ->> 'decision' in ('take', 'keep')
    ) as made

@@ -2,7 +2,7 @@ import { type DrugLook } from '@refined/shared/contract';
 import { LIMITS } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
-import { presentEntry, withNames, readEntry, readPresent } from '../drugs/history.ts';
+import { presentEntry, readEntry, withNames } from '../drugs/history.ts';
 import { userOf } from '../session/authenticate.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import type { Db } from '../db/schema.ts';
@@ -66,13 +66,10 @@ export const lastViewedRoutes: FastifyPluginAsync = async (app) => {
     const { version, at } = before;
     if (version === null || !at) return { since: null, changes: [], more: 0 };
     const found = await readChangesSince(db, user, id, version, LIMITS.looks.named);
-    const present = await readPresent(db, id);
     const rows = await Promise.all(found.map((entry) => readEntry(db, id, entry.id)));
     return withNames(lookups, (nameOf) => ({
       since: at.toISOString(),
-      changes: rows.flatMap((row) =>
-        row && present ? [presentEntry(row, present.version, nameOf)] : [],
-      ),
+      changes: rows.flatMap((row) => (row ? [presentEntry(row, nameOf)] : [])),
       more: (found[0]?.total ?? 0) - found.length,
     }));
   };

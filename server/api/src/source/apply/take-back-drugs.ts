@@ -5,7 +5,7 @@ import type { Db, Schema } from '../../db/schema.ts';
 import type { SourceMessage } from '../../db/json-columns.ts';
 import { message } from '../values/source-messages.ts';
 import type { Author } from '../../drugs/drug-store.ts';
-import { writeDrugs } from '../../drugs/write-drugs.ts';
+import { asLeftAt, writeDrugs } from '../../drugs/write-drugs.ts';
 import { WRITTEN } from './drug-store.ts';
 
 /** An import, with the facts that decide whether it can be taken back. */
@@ -54,13 +54,7 @@ export const refusalOf = (run: JudgedRun): TakeBackRefusal | null => {
  * SQL: whether somebody has decided on drug `d` since the import stored it in `b`. An undone
  * decision doesn't count: the drug is as the import left it.
  */
-const DECIDED_SINCE = sql`(d.version <> b.version and not (
-  drug_state(d) is not distinct from (select h.after from drug_history h
-    where h.drug_id = d.id and h.version = b.version order by h.id desc limit 1)
-  and not exists (select from drug_history h
-    where h.drug_id = d.id and h.version > b.version and not h.note ? 'undoes'
-      and not exists (select from drug_history u
-        where u.drug_id = d.id and (u.note ->> 'undoes')::integer = h.version))))`;
+const DECIDED_SINCE = sql.raw(`not ${asLeftAt('b.version')}`);
 
 /** The drugs of an import. `changed`: by the import; `kept`: decided since, so they stay. */
 const TOUCHED = (id: number) => sql`
