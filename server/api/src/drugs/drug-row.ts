@@ -86,6 +86,15 @@ interface Standing {
   overridden: string[];
 }
 
+/** What people know a drug by. */
+export interface NamedDrug {
+  readonly id: number;
+  readonly din: string;
+  readonly drug_name: string;
+  readonly strength: string;
+  readonly form: string;
+}
+
 type Fields = typeof DRUG_FIELDS;
 type ListedField = {
   [Name in keyof Fields]: Fields[Name] extends { readonly listed: string } ? Name : never;

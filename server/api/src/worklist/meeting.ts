@@ -5,20 +5,17 @@ import {
   hasAgenda,
   LIMITS,
   type AnswerName,
+  type Product,
 } from '@refined/shared/domain';
 import type { FastifyPluginAsync, FastifyRequest, FastifyInstance } from 'fastify';
 import { fieldProblem } from '@refined/server-base/serving';
-import { exactSummary, type DrugSummary } from '@refined/shared/contract';
-import {
-  committeeMessages,
-  fieldMessages,
-  listFileMessages,
-  moveMessages,
-} from '@refined/shared/messages';
+import { exactSummary, type CommitteeAnswer, type DrugSummary } from '@refined/shared/contract';
+import { committeeMessages, moveMessages } from '@refined/shared/messages';
 import { sendRecords } from '../http/record-files.ts';
 import { apiMessages } from '../messages/api.ts';
 import { hotQuery } from '../db/hot-query.ts';
-import { listColumns, type DrugRow } from '../drugs/drug-row.ts';
+import { listColumns, type DrugRow, type NamedDrug } from '../drugs/drug-row.ts';
+import { drugColumns, FILE_FIELDS, WHY } from '../drugs/lists/list-file.ts';
 import { meetingFileMessages as text } from '../messages/review.ts';
 import { reasonsOfDrugs } from '../reasons/reasons-of-drugs.ts';
 import { readMarks, workflowFieldsOf } from './drug-marks.ts';
@@ -30,17 +27,9 @@ const daysQuery = hotQuery<{ day: string; answers: number }>(
    where not undone group by meeting order by meeting desc`,
 );
 
-interface MinutesRow {
+interface MinutesRow extends Omit<NamedDrug, 'id'>, Readonly<CommitteeAnswer> {
   readonly id: string;
-  readonly din: string;
-  readonly drug_name: string;
-  readonly strength: string;
-  readonly form: string;
   readonly in_product: boolean;
-  readonly answer: string;
-  readonly tier: number | null;
-  readonly reason: string;
-  readonly meeting: string;
   readonly by: string;
   readonly at: Date;
   readonly question: string;
@@ -73,7 +62,7 @@ const minutesQuery = hotQuery<MinutesRow>(
 interface Line {
   readonly drug: DrugSummary;
   readonly answer: MinutesRow | undefined;
-  readonly product: string;
+  readonly product: Product;
 }
 
 interface Column {
@@ -81,35 +70,20 @@ interface Column {
   readonly value: (line: Line) => string;
 }
 
-const names = (list: readonly { name: string }[]): string =>
-  list.map(({ name }) => name).join('; ');
+const FIELDS = FILE_FIELDS.filter((field) => field !== 'schedule' && field !== 'administration');
 
 /** Agenda and minutes have the same columns; the answer's columns are empty until there is one. */
 const COLUMNS: readonly Column[] = [
-  { head: fieldMessages.label('din'), value: ({ drug }) => drug.din },
-  { head: fieldMessages.label('drug_name'), value: ({ drug }) => drug.drug_name },
-  {
-    head: fieldMessages.label('active_ingredient'),
-    value: ({ drug }) => names(drug.active_ingredient),
-  },
-  { head: fieldMessages.label('strength'), value: ({ drug }) => drug.strength ?? '' },
-  { head: fieldMessages.label('form'), value: ({ drug }) => drug.form ?? '' },
-  { head: fieldMessages.label('manufacturer'), value: ({ drug }) => drug.company ?? '' },
-  { head: fieldMessages.label('type'), value: ({ drug }) => drug.type?.name ?? '' },
-  { head: fieldMessages.label('tier'), value: ({ drug }) => drug.tier },
-  {
-    head: listFileMessages.market,
-    value: ({ drug }) => listFileMessages.marketOf(drug.source_status),
-  },
+  ...drugColumns(FIELDS).map(({ head, value }) => ({
+    head,
+    value: ({ drug, product }: Line) => value(drug, product),
+  })),
   {
     head: text.others,
     value: ({ drug: { others, in_product: isOn }, product }) =>
-      others === undefined ? '' : moveMessages.othersOn(product, others, isOn),
+      others === undefined ? '' : moveMessages.othersOn(product.name, others, isOn),
   },
-  {
-    head: listFileMessages.why,
-    value: ({ drug: { reasons = [] } }) => listFileMessages.reasons(reasons),
-  },
+  { head: WHY.head, value: ({ drug, product }) => WHY.value(drug, product) },
   {
     head: text.question,
     value: ({ drug, answer }) => (answer ? answer.question : (drug.comment?.text ?? '')),
@@ -159,7 +133,7 @@ async function* meetingRecords(
       .map((drug) => read.parse(drug))
       .flatMap((drug) =>
         (answers.get(drug.id) ?? [undefined]).map((answer) => ({
-          ...{ drug, answer, product: product.name },
+          ...{ drug, answer, product },
         })),
       )
       .map((line) => COLUMNS.map(({ value }) => value(line)));

@@ -2,6 +2,7 @@ import type { DrugMarks, CommitteeAnswer } from '@refined/shared/contract';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Db } from '../db/schema.ts';
 import { idOf, unknownDrug } from '../drugs/drug-requests.ts';
+import type { NamedDrug } from '../drugs/drug-row.ts';
 import { readDrug } from '../drugs/drug-store.ts';
 import { readInferred } from '../publications/publish/publication-checks.ts';
 import { userOf } from '../session/authenticate.ts';
@@ -11,12 +12,8 @@ import { fullName } from '../db/sql-names.ts';
 import { hotQuery } from '../db/hot-query.ts';
 import { LIMITS } from '@refined/shared/domain';
 
-interface NewsRow {
+interface NewsRow extends Omit<NamedDrug, 'id'> {
   readonly id: string;
-  readonly din: string;
-  readonly drug_name: string;
-  readonly strength: string;
-  readonly form: string;
   readonly queue: string;
   readonly in_product: boolean;
   readonly why: 'assigned' | 'back' | 'answered';

@@ -35,30 +35,40 @@ interface Column {
   readonly value: (drug: DrugSummary, product: Product) => string;
 }
 
-/** The columns of the file. The last two are for decisions on paper or in a spreadsheet. */
-const COLUMNS: readonly Column[] = [
-  { head: fieldMessages.label('din'), value: ({ din }) => din },
-  { head: fieldMessages.label('drug_name'), value: ({ drug_name }) => drug_name },
-  {
-    head: fieldMessages.label('active_ingredient'),
-    value: ({ active_ingredient }) => names(active_ingredient),
-  },
-  { head: fieldMessages.label('strength'), value: ({ strength }) => strength ?? '' },
-  { head: fieldMessages.label('form'), value: ({ form }) => form ?? '' },
-  { head: fieldMessages.label('manufacturer'), value: ({ company }) => company ?? '' },
-  { head: fieldMessages.label('schedule'), value: ({ schedule }) => names(schedule) },
-  {
-    head: fieldMessages.label('administration'),
-    value: ({ administration }) => names(administration),
-  },
-  { head: fieldMessages.label('type'), value: ({ type }) => type?.name ?? '' },
-  { head: fieldMessages.label('tier'), value: ({ tier }) => tier },
+const FIELD_TEXTS = {
+  din: ({ din }) => din,
+  drug_name: ({ drug_name }) => drug_name,
+  active_ingredient: ({ active_ingredient }) => names(active_ingredient),
+  strength: ({ strength }) => strength ?? '',
+  form: ({ form }) => form ?? '',
+  manufacturer: ({ company }) => company ?? '',
+  schedule: ({ schedule }) => names(schedule),
+  administration: ({ administration }) => names(administration),
+  type: ({ type }) => type?.name ?? '',
+  tier: ({ tier }) => tier,
+} satisfies Record<string, (drug: DrugSummary) => string>;
+type FileField = keyof typeof FIELD_TEXTS;
+export const FILE_FIELDS = Object.keys(FIELD_TEXTS) as FileField[];
+
+/** The columns of these fields, and whether the drug is on the market. */
+export const drugColumns = (fields: readonly FileField[]): Column[] => [
+  ...fields.map((field) => ({ head: fieldMessages.label(field), value: FIELD_TEXTS[field] })),
   {
     head: listFileMessages.market,
     value: ({ source_status }) => listFileMessages.marketOf(source_status),
   },
+];
+
+export const WHY: Column = {
+  head: listFileMessages.why,
+  value: ({ reasons = [] }) => listFileMessages.reasons(reasons),
+};
+
+/** The columns of the file. The last two are for decisions on paper or in a spreadsheet. */
+const COLUMNS: readonly Column[] = [
+  ...drugColumns(FILE_FIELDS),
   { head: listFileMessages.place, value: (drug, { name }) => listFileMessages.placeOf(drug, name) },
-  { head: listFileMessages.why, value: ({ reasons = [] }) => listFileMessages.reasons(reasons) },
+  WHY,
   { head: listFileMessages.decision, value: () => '' },
   { head: listFileMessages.comment, value: () => '' },
 ];

@@ -9,7 +9,7 @@ import {
 import type { SharedDin } from '@refined/shared/contract';
 import type { ColumnValue, FieldColumn } from '../../db/field-columns.ts';
 import type { Db, DrugState } from '../../db/schema.ts';
-import { offMarket, sharedDins } from '../drug-row.ts';
+import { offMarket, sharedDins, type NamedDrug } from '../drug-row.ts';
 import { allOf, conditions } from './conditions.ts';
 import { waitingOf } from './list-request.ts';
 import { Parameters } from './statement.ts';
@@ -123,14 +123,6 @@ export const readPerhapsUnfit = (
   );
 };
 
-interface NamedRow {
-  readonly id: number;
-  readonly din: string;
-  readonly drug_name: string;
-  readonly strength: string;
-  readonly form: string;
-}
-
 /** Columns that identify the drug `d`. */
 const NAMED = 'd.id, d.din, d.drug_name, d.strength, d.form';
 
@@ -141,7 +133,7 @@ const NAMED = 'd.id, d.din, d.drug_name, d.strength, d.form';
 export const readSharedDins = (
   db: Db,
   part: Part,
-): Promise<(NamedRow & { readonly same_din: SharedDin[] })[]> => {
+): Promise<(NamedDrug & { readonly same_din: SharedDin[] })[]> => {
   const parameters = new Parameters();
   return parameters.read(
     db,
@@ -160,7 +152,7 @@ export const readSharedDins = (
 export const readOffMarket = (
   db: Db,
   part: Part,
-): Promise<(NamedRow & { readonly dpd_status: string })[]> => {
+): Promise<(NamedDrug & { readonly dpd_status: string })[]> => {
   const parameters = new Parameters();
   return parameters.read(
     db,
@@ -174,7 +166,7 @@ export const readOffMarket = (
 export const readClinical = (
   db: Db,
   part: Part,
-): Promise<(NamedRow & { readonly kinds: string[] })[]> => {
+): Promise<(NamedDrug & { readonly kinds: string[] })[]> => {
   const parameters = new Parameters();
   return parameters.read(
     db,

@@ -5,30 +5,25 @@ import { fieldMessages, kindWord } from '@refined/shared/messages';
 import { hotQuery } from '../../db/hot-query.ts';
 import type { Db } from '../../db/schema.ts';
 import { publicationMessages } from '../../messages/publications.ts';
+import type { NamedDrug } from '../../drugs/drug-row.ts';
 import { nameReader, numberBefore } from '../publication-store.ts';
 import { fileHead, presentChange } from '../published-fields.ts';
 import { changedStates, joined, kindOf, type Kind } from './changes-file.ts';
 
 /** A drug for readers outside the organisation: without internal comments. */
-interface SummaryLine {
+interface SummaryLine extends Omit<NamedDrug, 'id'> {
   readonly change: Kind | 'not_added';
-  readonly din: string;
-  readonly drug_name: string;
-  readonly strength: string;
-  readonly form: string;
   /** "Company: A → B". */
   readonly changed: readonly string[];
   /** Health Canada's last changes of the drug. */
   readonly source: readonly string[];
 }
 
-type NotAdded = Pick<SummaryLine, 'din' | 'drug_name' | 'strength' | 'form'> & { id: number };
-
 /**
  * Drugs that were archived from review or by the committee between the publication before $1 and
  * $1, and are on neither.
  */
-const readNotAdded = hotQuery<NotAdded>(
+const readNotAdded = hotQuery<NamedDrug>(
   `select h.drug_id as id, h.after ->> 'din' as din, h.after ->> 'drug_name' as drug_name,
      h.after ->> 'strength' as strength, h.after ->> 'form' as form
    from publication p

@@ -2,7 +2,7 @@ import type { PublicationChecks, OutdatedDrug } from '@refined/shared/contract';
 import { isOffMarket, LIMITS, type Queue, RECORD_FIELDS } from '@refined/shared/domain';
 import { sql } from 'kysely';
 import type { Db, DrugState } from '../../db/schema.ts';
-import { offMarket, sourceStatusOf } from '../../drugs/drug-row.ts';
+import { offMarket, sourceStatusOf, type NamedDrug } from '../../drugs/drug-row.ts';
 import type { PublicationPlan } from './publication-plan.ts';
 import type { PlannedChange } from './planned-change.ts';
 import { FIELD_COLUMNS } from '../../db/field-columns.ts';
@@ -39,12 +39,7 @@ export type ReadDifferences = (
   ids: readonly number[],
 ) => Promise<ReadonlyMap<number, Pick<OutdatedDrug, 'differences' | 'import_id' | 'version'>>>;
 
-interface StayingRow {
-  id: number;
-  din: string;
-  drug_name: string;
-  strength: string;
-  form: string;
+interface StayingRow extends NamedDrug {
   queue: Queue;
   dpd_status: string;
   count: number;

@@ -14,17 +14,9 @@ import {
   type GuardedChange,
   type GuardedFields,
 } from './planned-change.ts';
+import type { NamedDrug } from '../../drugs/drug-row.ts';
 import { readMissing } from './missing-fields.ts';
 import { previewToken } from './preview-token.ts';
-
-/** Another record with the same DIN. */
-interface DinHolder {
-  readonly id: number;
-  readonly din: string;
-  readonly drug_name: string;
-  readonly strength: string;
-  readonly form: string;
-}
 
 /** The candidate's DIN on the product after the publication; undefined: none. */
 const dinAfter = (row: CandidateRow, isHeldBack: boolean): string | undefined => {
@@ -37,9 +29,9 @@ const dinAfter = (row: CandidateRow, isHeldBack: boolean): string | undefined =>
 const readUntouched = async (
   db: Db,
   candidates: readonly CandidateRow[],
-): Promise<readonly DinHolder[]> => {
+): Promise<readonly NamedDrug[]> => {
   const dins = candidates.flatMap(({ before, after }) => [before?.din, after.din]);
-  const { rows } = await sql<DinHolder>`
+  const { rows } = await sql<NamedDrug>`
     select d.id, p.din, d.drug_name, d.strength, d.form from published_din p join drug d on d.id = p.drug_id
     where p.din in (select value from json_array_elements_text(${JSON.stringify(dins)}::json))
       and not d.id = any(array(select value::integer from json_array_elements_text(
@@ -56,14 +48,14 @@ const findSharedDins = async (
   db: Db,
   candidates: readonly CandidateRow[],
   heldBack: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, readonly DinHolder[]>> => {
+): Promise<ReadonlyMap<number, readonly NamedDrug[]>> => {
   const untouched = await readUntouched(db, candidates);
-  const shared = new Map<number, readonly DinHolder[]>();
+  const shared = new Map<number, readonly NamedDrug[]>();
   for (let found = true; found;) {
     found = false;
     const holders = [
       ...untouched,
-      ...candidates.flatMap((row): DinHolder[] => {
+      ...candidates.flatMap((row): NamedDrug[] => {
         const din = dinAfter(row, heldBack.has(row.id) || shared.has(row.id));
         const { drug_name, strength, form } = row.after;
         return din === undefined ? [] : [{ id: row.id, din, drug_name, strength, form }];
@@ -91,7 +83,7 @@ export interface BlockedRow {
   readonly missing: readonly JudgedToPublish[];
   readonly mixed: MixedPairs | undefined;
   /** Other records with the DIN that it would publish (D75). */
-  readonly sameDin: readonly DinHolder[];
+  readonly sameDin: readonly NamedDrug[];
 }
 
 /** A drug that is held back until another person approves its changes (four eyes). */
