@@ -37,7 +37,7 @@ export {
   useQueueCounts,
 } from './queries.ts';
 export type { Answered, Paged, VersionedRecord, QueueCountsView } from './queries.ts';
-export { markStale, type StaleRow, type Written } from './mark-stale.ts';
+export { markStale, type StaleRow, type Written } from './query-keys.ts';
 export { failure, faultOf, success, unwrap, faultText, withReason } from './result.ts';
 export {
   infiniteQueryOptions,
@@ -52,7 +52,7 @@ export {
 export { fetchWithProgress } from './fetch-with-progress.ts';
 export { newIdempotencyKey, type Transport } from './send.ts';
 export type { Fault, FaultKind, Result } from './result.ts';
-export { searchSource, sendStartQueries } from './start-queries.ts';
+export { searchSource, sendStartQueries } from './queries.ts';
 export type { StartAddress } from '../contract/index.ts';
 export { useDrugList, useListFile, type DrugListView } from './use-drug-list.ts';
 export { movedMeanwhile, useMoveDrug, type MovableDrug } from './use-move-drug.ts';
@@ -70,8 +70,8 @@ export {
 } from './live/use-others.ts';
 export { useComparison, useUndoDecision } from './release-before.ts';
 export type { ComparisonView, MadeDecision, UndoneDecision } from './release-before.ts';
-export { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
-export type { DrugSourceView, RelatedDrugsView } from './use-drug-source.ts';
+export { useDrugSource, useRelatedDrugs } from './queries.ts';
+export type { DrugSourceView, RelatedDrugsView } from './queries.ts';
 export { changeList, placeCachedDrug, type DrugPlace } from './cached-drugs.ts';
 export { useUndoAction, useUndoStack, useUndoLastMove, useUndoMove } from './undo.ts';
 export type { UndoStack, UndoOffer, UndoWords, WantedUndo } from './undo.ts';

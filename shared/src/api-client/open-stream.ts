@@ -1,7 +1,6 @@
 import type { Call } from '../contract/index.ts';
 import { LIMITS } from '../domain/index.ts';
-import { readFault } from './read-fault.ts';
-import { type Result, failure, success } from './result.ts';
+import { readFault, failure, success, type Result } from './result.ts';
 import type { Transport } from './send.ts';
 
 export type EventBody = ReadableStream<Uint8Array<ArrayBuffer>>;

@@ -1,10 +1,27 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
-import { LIMITS, type LookupName } from '../domain/index.ts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
+import {
+  LIMITS,
+  isNumericId,
+  isQueueName,
+  LOOKUP_NAMES,
+  readListQuery,
+  type LookupName,
+} from '../domain/index.ts';
 import {
   specifiedCalls,
+  readSearch,
+  reasonsCalls,
   type DrugRecord,
   type LookupItem,
   type QueueCountsAnswer,
+  type StartAddress,
+  type RelatedDrugs,
+  type SourceComparison,
 } from '../contract/index.ts';
 import { faultOf, success, unwrap, type Fault, type Result } from './result.ts';
 import type { ApiClient } from './call.ts';
@@ -166,3 +183,69 @@ export const useQueueCounts = (): QueueCountsView => {
 /** Whether the host offers this feature beyond the specification's calls. */
 export const useFeature = (name: string): boolean =>
   useQueueCounts().data?.refined?.features.includes(name) ?? false;
+
+/**
+ * The search in an address (D22): `?by=din&term=…`; undefined when there is none. An empty term is
+ * a search too.
+ */
+export const searchSource = (
+  search: URLSearchParams,
+): Extract<DrugSource, { by: 'search' }> | undefined => {
+  const found = readSearch(search);
+  return found && { by: 'search', ...found };
+};
+
+/**
+ * The queries that a screen starts with, by the name in its declaration. The shell sends them while
+ * the screen's code loads; an unknown name (of a newer screen) sends nothing. The page's HTML has
+ * sent most of them already: `startPaths` has the same calls.
+ */
+export const sendStartQueries = (
+  client: ApiClient,
+  queryClient: QueryClient,
+  starts: string | undefined,
+  { params, search }: StartAddress,
+): void => {
+  const { filter, sort, as } = readListQuery(search).query;
+  // Not for groups: cards aren't shown then, and only the screen can request groups.
+  if (starts === 'queue' && isQueueName(params.queueSlug) && as === 'cards')
+    void queryClient.prefetchInfiniteQuery(
+      listQuery(client, { by: 'queue', queue: params.queueSlug, filter, sort }),
+    );
+  const source = starts === 'search' ? searchSource(search) : undefined;
+  if (source)
+    void queryClient.prefetchInfiniteQuery(listQuery(client, { ...source, filter, sort }));
+  const { drugId = '' } = params;
+  if (starts === 'drug' && isNumericId(drugId)) {
+    void queryClient.prefetchQuery(recordQuery(client, drugId));
+    for (const name of LOOKUP_NAMES) void queryClient.prefetchQuery(lookupQuery(client, name));
+  }
+};
+
+export type DrugSourceView = Answered<SourceComparison>;
+export type RelatedDrugsView = Answered<RelatedDrugs>;
+
+export const sourceQuery = (client: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.source(id),
+    queryFn: ({ signal }) =>
+      unwrap(client.call(reasonsCalls(client.productKey).drugSource, { params: { id }, signal })),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+const relatedQuery = (client: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.related(id),
+    queryFn: ({ signal }) =>
+      unwrap(client.call(reasonsCalls(client.productKey).relatedDrugs, { params: { id }, signal })),
+    staleTime: 60_000,
+  });
+
+/** A record's comparison with Health Canada's; loaded when `wanted` (D48). */
+export const useDrugSource = (id: string, wanted = true): DrugSourceView =>
+  answered(useQuery({ ...sourceQuery(useApi().client, id), enabled: wanted }));
+
+/** The records with the same ingredients and strength; loaded when `wanted`. */
+export const useRelatedDrugs = (id: string, wanted: boolean): RelatedDrugsView =>
+  answered(useQuery({ ...relatedQuery(useApi().client, id), enabled: wanted }));

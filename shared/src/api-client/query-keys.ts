@@ -1,5 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { readKey, type SearchParameter } from '../contract/index.ts';
-import { writeFilter, type Filter, type LookupName, type QueueName } from '../domain/index.ts';
+import {
+  writeFilter,
+  type Filter,
+  type LookupName,
+  type QueueName,
+  type Queue,
+} from '../domain/index.ts';
 
 /** The filter and order of a list (feature "facets"). */
 export interface ListChoice {
@@ -55,4 +62,45 @@ export const queryKeys = {
   source: (id: string) => readKey('drugSource', id),
   related: (id: string) => readKey('relatedDrugs', id),
   lookup: (name: LookupName) => readKey('lookups', name),
+};
+
+/**
+ * An entry of the contract's STALE_AFTER. Its names aren't typed: a screen's entry may be newer
+ * than the shell that contains this code.
+ */
+export interface StaleRow {
+  readonly reads: readonly string[];
+  readonly ofDrug?: readonly string[];
+  readonly later?: readonly string[];
+  readonly arrivals?: true;
+}
+
+/** The written drug, and the queue that it returned to, if any. */
+export interface Written {
+  readonly id?: string;
+  readonly queue?: Queue;
+}
+
+/**
+ * Marks the reads that a write made stale. Visible ones are fetched now, the others when they are
+ * next shown. Resolves when the visible ones have been fetched, or failed.
+ */
+export const markStale = async (
+  queryClient: QueryClient,
+  { reads, ofDrug = [], later = [], arrivals }: StaleRow,
+  { id, queue = '' }: Written = {},
+): Promise<void> => {
+  const keys: readonly (readonly unknown[])[] = [
+    ...reads.map((name) => [name]),
+    ...ofDrug.map((name) => (id === undefined ? [name] : [name, id])),
+    ...(arrivals
+      ? [queue === '' ? queryKeys.allLists() : queryKeys.list({ by: 'queue', queue })]
+      : []),
+  ];
+  await Promise.all([
+    ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    ...later.map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name], refetchType: 'none' }),
+    ),
+  ]);
 };

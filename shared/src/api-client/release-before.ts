@@ -9,11 +9,15 @@ import {
 import { reasonMessages } from '../messages/index.ts';
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
-import { markStale } from './mark-stale.ts';
-import { askRecord, type VersionedRecord } from './queries.ts';
-import { queryKeys } from './query-keys.ts';
+import { markStale, queryKeys } from './query-keys.ts';
+import {
+  askRecord,
+  sourceQuery,
+  useDrugSource,
+  type VersionedRecord,
+  type DrugSourceView,
+} from './queries.ts';
 import { failure, faultOf, faultText, success, unwrap, type Fault, type Result } from './result.ts';
-import { sourceQuery, useDrugSource, type DrugSourceView } from './use-drug-source.ts';
 
 /**
  * For screens of the release before; `useDrugAction` replaces it. The next major version of the

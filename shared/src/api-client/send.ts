@@ -1,8 +1,7 @@
 import { LIMITS } from '../domain/index.ts';
 import { CONFIRMATION_HEADER, PASSWORD_DUE, pathOfCall, type Call } from '../contract/index.ts';
 import type { FetchWithProgress } from './fetch-with-progress.ts';
-import { failure, success, type Fault, type Result } from './result.ts';
-import { readFault } from './read-fault.ts';
+import { failure, success, readFault, type Fault, type Result } from './result.ts';
 
 /**
  * Identifies one action of the user: 128 random bits, hex. Unlike crypto.randomUUID it also works

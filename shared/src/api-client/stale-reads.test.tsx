@@ -11,11 +11,9 @@ import {
 } from '../testing/index.ts';
 import { applyEvents } from './live/apply-events.ts';
 import { liveStoreOf } from './live/live-store.ts';
-import { markStale } from './mark-stale.ts';
-import { recordQuery } from './queries.ts';
-import { queryKeys } from './query-keys.ts';
+import { markStale, queryKeys } from './query-keys.ts';
+import { recordQuery, useDrugSource, useRelatedDrugs } from './queries.ts';
 import { useApi } from './api-provider.tsx';
-import { useDrugSource, useRelatedDrugs } from './use-drug-source.ts';
 import { useMoveDrug } from './use-move-drug.ts';
 
 const host = (): FakeApi =>

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { startPaths } from '../contract/index.ts';
 import { createApiClient, createQueryClient } from './index.ts';
-import { sendStartQueries } from './start-queries.ts';
+import { sendStartQueries } from './queries.ts';
 
 const KEY = 'formulary';
 

@@ -7,7 +7,7 @@ import { drugActionMessages, moveMessages, moveToasts } from '../messages/index.
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
 import { placeCachedDrug } from './cached-drugs.ts';
-import { markStale } from './mark-stale.ts';
+import { markStale } from './query-keys.ts';
 import { faultOf, faultText, unwrap, type Fault } from './result.ts';
 import { movedMeanwhile, type MovableDrug } from './use-move-drug.ts';
 import { useFeature } from './queries.ts';

@@ -1,19 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import {
-  type DrugSummary,
-  type MoveAnswer,
   moveAnswer,
   MOVE_CALLS,
   specifiedCalls,
   STALE_AFTER,
+  type DrugSummary,
+  type MoveAnswer,
 } from '../contract/index.ts';
-import { type MoveName, MOVES } from '../domain/index.ts';
+import { MOVES, type MoveName } from '../domain/index.ts';
 import type { ApiClient } from './call.ts';
 import { useApi } from './api-provider.tsx';
-import { type DrugPlace, placeCachedDrug } from './cached-drugs.ts';
-import { markStale } from './mark-stale.ts';
-import { type Fault, type Result, success } from './result.ts';
+import { placeCachedDrug, type DrugPlace } from './cached-drugs.ts';
+import { markStale } from './query-keys.ts';
+import { success, type Fault, type Result } from './result.ts';
 
 /** The data of a drug for a move. */
 export type MovableDrug = Pick<DrugSummary, 'id' | 'din' | 'queue' | 'in_product'> &

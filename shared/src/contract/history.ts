@@ -2,6 +2,7 @@ import * as z from '@refined/shared/schema';
 import { SNOOZE_UNTIL, LIMITS, OFF_MARKET_STATUSES, QUEUE_NAMES } from '../domain/index.ts';
 import { anyAnswer, type Call } from './call.ts';
 import { committeeAnswer } from './drugs.ts';
+import { moveAnswer } from './queues.ts';
 
 /**
  * A record's history, its earlier states, and its comments (D14, D43; ours only, feature
@@ -163,5 +164,21 @@ export const historyCalls = {
     errors: [400, ...anyAnswer, 404, 413, 415, 422],
     summary: 'Say something of a record (ours only)',
     source: 'D43',
+  },
+} as const satisfies Record<string, Call>;
+
+/** The move to undo, by the version that it created (D14; ours only, feature "undo"). */
+export const undoInput = z.object({ version: z.int().check(z.minimum(1)) });
+
+export const undoCalls = {
+  undoMove: {
+    method: 'POST',
+    path: '/api/drugs/:id/undo/',
+    auth: true,
+    body: undoInput,
+    output: moveAnswer,
+    errors: [400, ...anyAnswer, 404, 409, 413, 415],
+    summary: 'Take a move back, if nothing else happened to the drug since (ours only)',
+    source: 'D14',
   },
 } as const satisfies Record<string, Call>;

@@ -7,7 +7,7 @@ import {
   type QueueSource,
 } from '@refined/shared/api-client';
 import type { ActionOutcome, DrugPage, DrugSummary, PerformedAction } from '../contract/index.ts';
-import type { DrugTarget } from './drug-target.ts';
+import type { DrugTarget } from './drug-action.ts';
 
 type Pages = InfiniteData<DrugPage>;
 

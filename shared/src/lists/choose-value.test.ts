@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseFilter, writeFilter, type Filter } from '../domain/index.ts';
-import { choiceOfValue, withChoice } from './choose-value.ts';
+import { choiceOfValue, withChoice } from './use-facets.ts';
 
 const filter = (text: string): Filter => {
   const parsed = parseFilter(text);

@@ -10,8 +10,13 @@ import {
   type Filter,
 } from '../domain/index.ts';
 import { listMessages } from './list-messages.ts';
-import { choiceOfValue, withChoice, type Choice } from './choose-value.ts';
-import { useFoundValues, type FacetsView } from './use-facets.ts';
+import {
+  choiceOfValue,
+  withChoice,
+  useFoundValues,
+  type Choice,
+  type FacetsView,
+} from './use-facets.ts';
 
 /**
  * The values in the order in which they were first shown: a choice changes their counts, but they

@@ -2,8 +2,7 @@ import { useProduct } from '@refined/shared/api-client';
 import { Button, EmptyState, Icon } from '@refined/shared/ui';
 import type { FacetName, Filter } from '../domain/index.ts';
 import { listMessages, termText } from './list-messages.ts';
-import { withChoice } from './choose-value.ts';
-import type { FacetsView } from './use-facets.ts';
+import { withChoice, type FacetsView } from './use-facets.ts';
 
 interface FilterChipsProps {
   filter: Filter;

@@ -17,7 +17,7 @@
  * };
  * ```
  */
-export { bodyOf, type DrugTarget } from './drug-target.ts';
+export { bodyOf, type DrugTarget } from './drug-action.ts';
 export { decisionOn, movedCard } from './drug-action.ts';
 export { ActionButtons, callOfKey, offeredActions, ownerOf } from './offered-actions.tsx';
 export type { ActionCall } from './offered-actions.tsx';
@@ -27,7 +27,7 @@ export { Comments } from './comments.tsx';
 export { DrugComparison } from './drug-comparison.tsx';
 export { useDrugAction, type DrugActions } from './use-drug-action.ts';
 export { useMovingDrugs } from './use-perform-action.ts';
-export { useUndoLast } from './use-undo-last.ts';
+export { useUndoLast } from './use-action-results.ts';
 export { CardMoveDialog } from './card-move-dialog.tsx';
 export { AssignDialog } from './assign-dialog.tsx';
 export { SnoozeDialog } from './snooze-dialog.tsx';

@@ -1,11 +1,25 @@
 import { useState } from 'react';
-import { useFeature, useUndoAction, type UndoOffer } from '@refined/shared/api-client';
-import { useAnnounce, useToast } from '@refined/shared/ui';
+import {
+  useFeature,
+  useUndoAction,
+  useProduct,
+  useUndoLastMove,
+  useUndoMove,
+  type UndoOffer,
+  type UndoWords,
+} from '@refined/shared/api-client';
+import { useAnnounce, useToast, movedMeanwhileText } from '@refined/shared/ui';
+import { useSession } from '@refined/shared/session';
 import type { ActionOutcome, PerformedAction } from '../contract/index.ts';
 import { actionDefinition } from '../domain/index.ts';
-import { drugActionMessages, moveMessages, moveToasts, type LinedDrug } from '../messages/index.ts';
+import {
+  drugActionMessages,
+  moveMessages,
+  moveToasts,
+  keyMessages,
+  type LinedDrug,
+} from '../messages/index.ts';
 import { aboutOf, isRefused, movedCard, rowOf, wordsOf, type DrugAction } from './drug-action.ts';
-import { useMoveUndo } from './use-undo-last.ts';
 import { useActionPage } from './use-perform-action.ts';
 
 /** A refused drug; with its names, if known. */
@@ -19,6 +33,30 @@ export interface ActionRest {
   readonly done: number;
   readonly undo?: (() => void) | undefined;
 }
+
+const useUndoWords = (): UndoWords => {
+  const toast = useToast();
+  const { name: productName } = useProduct();
+  const username = useSession().user?.username;
+  return { ...toast, elsewhere: (now) => movedMeanwhileText(now, productName), username };
+};
+
+/** The undo of a single card's move (D14). */
+const useMoveUndo = () => useUndoMove(useUndoWords());
+
+/**
+ * Undoes the last action, even one from before a reload (D84). Returns its rows; undefined: there
+ * was none, and a toast says so.
+ */
+export const useUndoLast = (): (() => Promise<readonly string[] | undefined>) => {
+  const { info } = useToast();
+  const undoLast = useUndoLastMove(useUndoWords());
+  return async () => {
+    const marks = await undoLast();
+    if (!marks) info(keyMessages.nothingToUndo);
+    return marks;
+  };
+};
 
 /**
  * Shows the result of an action: a toast with its undo and its page, a note on a row that came

@@ -32,12 +32,14 @@ import {
   movedCard,
   rowOf,
   wordsOf,
+  bodyOf,
+  sizeOfTarget,
   type ActionChoices,
   type ActionList,
   type AskedAction,
   type DrugAction,
+  type WantedAction,
 } from './drug-action.ts';
-import { bodyOf, sizeOfTarget, type WantedAction } from './drug-target.ts';
 import { useActionResults } from './use-action-results.ts';
 import { usePerformAction } from './use-perform-action.ts';
 

@@ -8,15 +8,24 @@ import {
   useMutation,
   useMutationState,
   useQueryClient,
+  movedMeanwhile,
+  useMoveDrug,
+  useProduct,
+  type MovableDrug,
 } from '@refined/shared/api-client';
 import { useNavigate } from '@refined/shared/router';
-import type { ToastOptions } from '@refined/shared/ui';
-import { drugActionCalls, STALE_AFTER_ACTION } from '../contract/index.ts';
-import { PATHS, type ActionName } from '../domain/index.ts';
+import { movedMeanwhileText, type ToastOptions } from '@refined/shared/ui';
+import { useSession } from '@refined/shared/session';
+import {
+  drugActionCalls,
+  STALE_AFTER_ACTION,
+  type ActionInput,
+  type ActionOutcome,
+  type PerformedAction,
+} from '../contract/index.ts';
+import { PATHS, MOVES, type ActionName, type MoveName } from '../domain/index.ts';
 import { drugActionMessages } from '../messages/index.ts';
-import { movedCard, type DrugAction } from './drug-action.ts';
-import { bodyOf } from './drug-target.ts';
-import { useMoveCard } from './use-move-card.ts';
+import { movedCard, bodyOf, type DrugAction } from './drug-action.ts';
 
 /** An action with its idempotency key, the same for every attempt (newIdempotencyKey). */
 interface SentAction extends DrugAction {
@@ -27,6 +36,44 @@ const MUTATION_KEY = ['performAction'];
 
 /** They only raise a record's version; the form's next save must name the new one. */
 const KEEPS_FIELDS: readonly ActionName[] = ['approve', 'withdraw'];
+
+const answerOf = (result: ActionOutcome): PerformedAction => ({
+  action: null,
+  results: [result],
+  done: result.outcome === 'done' ? 1 : 0,
+  refused: result.outcome === 'refused' ? 1 : 0,
+});
+
+/**
+ * Moves one card by the specification's call, which every host has, and returns an action's result.
+ * `unchanged`: somebody else had moved it there, so this user has nothing to undo. `refused`:
+ * somebody else has moved it elsewhere (D12). Throws the fault if the card is still in its place.
+ */
+const useMoveCard = () => {
+  const moveDrug = useMoveDrug();
+  const { name: productName } = useProduct();
+  const username = useSession().user?.username;
+  return useCallback(
+    async (
+      drug: MovableDrug,
+      move: MoveName,
+      { keep, question }: ActionInput<'update'> & ActionInput<'committee'> = {},
+    ): Promise<PerformedAction> => {
+      const { id, din } = drug;
+      const result = await moveDrug(drug, move, keep, question);
+      const elsewhere = result.ok ? undefined : movedMeanwhile(result.fault);
+      if (elsewhere && elsewhere.queue !== drug.queue) {
+        const detail = movedMeanwhileText({ ...elsewhere, din }, productName);
+        return answerOf({ ...elsewhere, id, din, outcome: 'refused', detail });
+      }
+      const now = await unwrap(Promise.resolve(result));
+      if (now === undefined) return answerOf({ id, din, outcome: 'done', queue: MOVES[move].to });
+      const outcome = now.moved_by === username ? 'done' : 'unchanged';
+      return answerOf({ ...now, id, din, outcome });
+    },
+    [moveDrug, productName, username],
+  );
+};
 
 /** Sends an action on drugs; without an answer its outcome is unknown. */
 export const usePerformAction = () => {

@@ -1,4 +1,9 @@
-import { formats, type DrugFieldName, type FixedFieldName } from '../domain/index.ts';
+import {
+  formats,
+  type DrugFieldName,
+  type FixedFieldName,
+  type ControlledGroup,
+} from '../domain/index.ts';
 
 /** The compiler asks for a label of every field. */
 const labels = {
@@ -38,4 +43,21 @@ export const fieldMessages = {
   noName: 'No name',
   /** D28: the id of a value that isn't in its lookup. */
   notInList: (id: string) => `${id} (not in list)`,
+} as const;
+
+const GROUPS = {
+  opioid: 'Opioid',
+  narcotic: 'Narcotic',
+  controlled: 'Controlled drug',
+  targeted: 'Targeted substance',
+} satisfies Record<ControlledGroup, string>;
+
+/** Facts that reviewers must know before they decide: badges, and values of filters. */
+export const factMessages = {
+  controlled: GROUPS,
+  /** Several groups of one drug are one badge. */
+  controlledBadge: (groups: readonly ControlledGroup[]): string =>
+    groups.map((group) => GROUPS[group]).join(' · '),
+  /** NOC/c: Health Canada asks for more evidence. */
+  conditions: 'Approved with conditions',
 } as const;

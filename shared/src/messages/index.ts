@@ -11,8 +11,8 @@
  * ```
  */
 export { committeeMessages } from './committee.ts';
-export { massActionMessages, type CommonChange } from './actions.ts';
-export { SEED_ACTOR, actorName } from './actors.ts';
+export { massActionMessages, type CommonChange } from './drug-actions.ts';
+export { SEED_ACTOR, actorName } from './people.ts';
 export { kindWord } from './change-kinds.ts';
 export { importedDrugsMessages, importWords } from './imports.ts';
 export { drugLead, drugLine, type LinedDrug, moveToasts } from './drug-line.ts';
@@ -21,11 +21,11 @@ export { faultText, faultMessages, pageFaultMessages, pastFaultText } from './fa
 export { actionWords, drugActionMessages } from './drug-actions.ts';
 export type { ActionWords, SaidAction } from './drug-actions.ts';
 export { worklistMessages } from './worklist.ts';
-export { factMessages } from './facts.ts';
+export { factMessages } from './fields.ts';
 export { fieldMessages } from './fields.ts';
 export { keyMessages, kitMessages } from './kit.ts';
 export { exportMessages, listFileMessages, printMessages } from './export.ts';
 export { monthWords } from './month.ts';
 export { moveMessages } from './moves.ts';
 export { reasonMessages } from './reasons.ts';
-export { signInMessages } from './sign-ins.ts';
+export { signInMessages } from './people.ts';

@@ -7,7 +7,13 @@ import {
   type MoveName,
   type Queue,
 } from '../domain/index.ts';
-import { cut } from './cut.ts';
+
+/** A text of at most `longest` characters, cut after a word; its component can show all of it. */
+export const cut = (text: string, longest: number): string => {
+  if (text.length <= longest) return text;
+  const end = text.lastIndexOf(' ', longest - 1);
+  return `${text.slice(0, end > 0 ? end : longest - 1).trimEnd()} …`;
+};
 
 /** Length of a comment on a card, in characters; the rest is shown on request. */
 const LONGEST_COMMENT = 60;

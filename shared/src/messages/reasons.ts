@@ -1,6 +1,6 @@
 import type { Reason } from '../contract/index.ts';
 import { formats, isDin, type ChangeKind } from '../domain/index.ts';
-import { cut as cutAfterWord } from './cut.ts';
+import { cut as cutAfterWord } from './moves.ts';
 import { fieldMessages } from './fields.ts';
 import { comparisonMessages } from './source-comparison.ts';
 

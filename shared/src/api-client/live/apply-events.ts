@@ -1,5 +1,5 @@
-import type * as z from '@refined/shared/schema';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type * as z from '@refined/shared/schema';
 import {
   assignmentsChanged,
   drugChanges,
@@ -24,14 +24,13 @@ import {
   placeCachedDrug,
   type ListPages,
 } from '../cached-drugs.ts';
-import { queryKeys } from '../query-keys.ts';
-import { markStale } from '../mark-stale.ts';
+import { queryKeys, markStale } from '../query-keys.ts';
 import { LIMITS, QUEUE_NAMES, QUEUES, type Queue } from '../../domain/index.ts';
 import type { ApiClient } from '../call.ts';
 import type { VersionedRecord } from '../queries.ts';
 import { isMoveUnderWay } from '../use-move-drug.ts';
 import type { LiveStore } from './live-store.ts';
-import type { ServerEvent } from './server-events.ts';
+import type { ServerEvent } from './follow-events.ts';
 
 /**
  * Runs `run` shortly after a request, one run at a time and with a pause in between. Requests in

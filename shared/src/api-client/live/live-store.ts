@@ -6,7 +6,7 @@ import type {
   PresentPerson,
   ToldNote,
 } from '../../contract/index.ts';
-import type { ServerEvent } from './server-events.ts';
+import type { ServerEvent } from './follow-events.ts';
 
 export interface LiveSnapshot {
   /** Whether events arrive; otherwise the page polls (D16). */

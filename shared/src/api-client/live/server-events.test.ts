@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { eventParser, type ServerEvent } from './server-events.ts';
+import { eventParser, type ServerEvent } from './follow-events.ts';
 
 const read = (pieces: readonly string[]): ServerEvent[] => {
   const events: ServerEvent[] = [];

@@ -1,6 +1,10 @@
 import { LIMITS } from '../../domain/index.ts';
-import { followEvents, type Following, type FollowParts } from './follow-events.ts';
-import type { ServerEvent } from './server-events.ts';
+import {
+  followEvents,
+  type Following,
+  type FollowParts,
+  type ServerEvent,
+} from './follow-events.ts';
 
 interface LeaderParts {
   /** In ms, and in ticks of this tab's own clock. */

@@ -1,8 +1,7 @@
 import * as z from '@refined/shared/schema';
 import { forEachImportQueue } from '../../domain/index.ts';
 import { anyAnswer, type Call } from '../call.ts';
-import { importedDrugsCalls } from './imported-drugs.ts';
-import { takeBackCalls, takeBackCounts } from './take-back.ts';
+import { importedDrugsCalls, takeBackCalls, takeBackCounts } from './imported-drugs.ts';
 
 /**
  * Imports in the browser (D38, D46, D48). Ours only, feature "imports". Times are ISO, dates

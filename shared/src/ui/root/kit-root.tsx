@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, useInsertionEffect, type ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
@@ -8,8 +8,19 @@ import { theme } from '../theme/theme.ts';
 import { ToastQuestion } from './toast.tsx';
 import { ToastProvider } from './toast-provider.tsx';
 import { currentKey, FirstHeading } from '../page/page-heading.tsx';
-import { kitStyles } from './kit-styles.ts';
-import { StyleSheet } from './style-sheet.tsx';
+import comparison from '../comparison/comparison.css';
+import controls from '../controls/controls.css';
+import drugs from '../drugs/drugs.css';
+import keySheet from './key-sheet.css';
+import list from '../list/list.css';
+import overlay from '../overlay/overlay.css';
+import page from '../page/page.css';
+import print from '../list/print.css';
+import publications from '../comparison/publications.css';
+import table from '../list/table.css';
+import base from '../theme/base.css';
+import { themeSheet } from '../theme/theme-sheet.ts';
+import toast from './toast.css';
 
 interface KitRootProps {
   children: ReactNode;
@@ -19,6 +30,43 @@ interface KitRootProps {
    */
   nonce?: string;
 }
+
+/**
+ * The kit's one style sheet: classes instead of a style object per element. A card with plain
+ * classes renders four times as fast as one with styled components.
+ */
+const kitStyles = [
+  themeSheet,
+  base,
+  controls,
+  drugs,
+  page,
+  list,
+  table,
+  comparison,
+  overlay,
+  keySheet,
+  publications,
+  toast,
+  print,
+].join('');
+
+/**
+ * A style sheet that is in the page while the component is mounted, so a screen's sheet leaves with
+ * the screen. Later sheets win, and all of them over the page's style elements. They need no nonce
+ * in the page's policy (Content-Security-Policy).
+ */
+export const StyleSheet = ({ text }: { text: string }): null => {
+  useInsertionEffect(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [text]);
+  return null;
+};
 
 /**
  * The providers of the UI: styles, theme, toasts, keys, tooltip. Once per page, around the router.

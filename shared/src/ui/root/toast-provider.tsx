@@ -3,17 +3,15 @@ import { SnackbarProvider, useSnackbar } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
 import {
   createToastStore,
-  type ToastOptions,
-  type ToastStore,
-  type ToastTone,
-} from '../page/toast-store.ts';
-import {
   Announcer,
   ToastContext,
   ToastStoreContext,
+  type ToastOptions,
+  type ToastStore,
+  type ToastTone,
   type Announce,
   type Toasts,
-} from '../page/use-toast.ts';
+} from '../page/toast-store.ts';
 import { Toast } from './toast.tsx';
 
 const CONTENT = { default: Toast, success: Toast, error: Toast, info: Toast, warning: Toast };

@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { anyAnswer, type Call } from '../call.ts';
+import { anyAnswer, type Call } from './call.ts';
 
 /** Accounts (ours only, features "accounts" and "operations"): the user's own, and all users'. */
 

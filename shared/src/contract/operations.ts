@@ -1,6 +1,6 @@
 import * as z from '@refined/shared/schema';
-import { anyAnswer, pathOfCall, type Call } from '../call.ts';
-import { historyEntry, version, workspaceState } from '../release.ts';
+import { anyAnswer, pathOfCall, type Call } from './call.ts';
+import { historyEntry, version, workspaceState } from './release.ts';
 
 const { canary, disabled, retired } = workspaceState.shape;
 

@@ -1,5 +1,12 @@
 import type { SignInEntry, SignInOutcome } from '../contract/index.ts';
 
+/** The author of a new database's first data (D49); no person. */
+export const SEED_ACTOR = 'seed';
+
+/** An actor's name in histories and lists. */
+export const actorName = (actor: string): string =>
+  actor === SEED_ACTOR ? 'Initial import' : actor;
+
 const OUTCOMES = {
   signed_in: 'Signed in',
   refused: 'Wrong name or password',

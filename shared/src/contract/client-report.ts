@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { version } from '../release.ts';
+import { version } from './release.ts';
 
 /**
  * The stages of showing a screen, in order; `run`: while it was shown.

@@ -1,5 +1,5 @@
 import * as z from '@refined/shared/schema';
-import { namedRelease, releaseDocument, skippedCheck, version } from '../release.ts';
+import { namedRelease, releaseDocument, skippedCheck, version } from './release.ts';
 
 /**
  * Requests and answers of the release registry, under REGISTRY_BASE of the product's address.
