@@ -9,7 +9,7 @@ import { ListBeside } from './page/list-beside.tsx';
 import { useCameFrom, type CameFrom } from './page/use-came-from.ts';
 import { editMessages } from './edit-messages.ts';
 import { useDrugRecord } from './form/use-drug-record.ts';
-import { useLookups, type LookupLists, type LookupsView } from './form/use-lookups.ts';
+import { useLookups, type LookupLists } from './form/use-lookups.ts';
 import { DrugEditor } from './page/drug-editor.tsx';
 
 const styles = [fields, edit, history, listBeside].join('');
@@ -38,14 +38,6 @@ const EditSkeleton = () => (
   </div>
 );
 
-/** Names the lookups that failed (D32); nothing if none did. */
-const LookupsFault = ({ failed, retry }: LookupsView) => {
-  const [first] = failed;
-  if (!first) return null;
-  const title = editMessages.lookupsFailed(failed.map(({ name }) => name));
-  return <FaultPanel title={title} fault={first.fault} refresh={retry} />;
-};
-
 /**
  * One drug's page: loading, not found, or the form. The form is filled only after all eight lookups
  * have loaded (specification §4, D32, D64).
@@ -69,6 +61,7 @@ const DrugEditPage = ({
       </>
     );
   if (!record) return <EditSkeleton />;
+  const { failed } = lookups;
   const lists = lookups.status === 'ready' ? (lookups.lists as LookupLists) : undefined;
   return (
     <DrugEditor
@@ -79,7 +72,14 @@ const DrugEditPage = ({
       lists={lists}
       lookups={lookups.status}
     >
-      <LookupsFault {...lookups} />
+      {/* Names the lookups that failed (D32). */}
+      {failed[0] ? (
+        <FaultPanel
+          title={editMessages.lookupsFailed(failed.map(({ name }) => name))}
+          fault={failed[0].fault}
+          refresh={lookups.retry}
+        />
+      ) : null}
     </DrugEditor>
   );
 };

@@ -24,61 +24,22 @@ import {
   askRecord,
   markStale,
   queryKeys,
-  queryOptions,
   unwrap,
   useApi,
   useMutation,
   useQuery,
   useQueryClient,
   type Answered,
-  type ApiClient,
   type VersionedRecord,
 } from '@refined/shared/api-client';
 import { formats } from '@refined/shared/domain';
-import { STORED_FIELDS, type StoredFieldName } from '../form/form-values.ts';
+import { STORED_FIELDS } from '../form/form-values.ts';
 import type { DrugForm } from '../form/use-drug-form.ts';
 import { shownIn } from '../form/choices.ts';
 import { historyMessages } from '../history-messages.ts';
 import type { LookupLists } from '../form/use-lookups.ts';
 import { OtherDialog, othersOfState, useSourceFields } from '../save/other-than-source.tsx';
 import { useRecordToast } from '../record-parts.tsx';
-
-interface RestoreOverUnsavedProps {
-  /** Unsaved fields that the restore would change. */
-  readonly fields: readonly StoredFieldName[];
-  readonly then: EarlierState['fields'];
-  readonly form: DrugForm;
-  readonly lists: LookupLists;
-  readonly onConfirm: () => void;
-  readonly onCancel: () => void;
-}
-
-/** Asks before an earlier state replaces unsaved changes, and shows both. */
-const RestoreOverUnsaved = ({
-  fields,
-  then,
-  form,
-  lists,
-  onConfirm,
-  onCancel,
-}: RestoreOverUnsavedProps) => (
-  <ConfirmDialog
-    open
-    title={historyMessages.unsavedTitle(fields.length)}
-    confirmLabel={historyMessages.unsavedReplace}
-    onConfirm={onConfirm}
-    onCancel={onCancel}
-  >
-    <p>{historyMessages.unsavedText(fields)}</p>
-    <FieldChanges
-      fields={fields.map((name) => ({
-        field: name,
-        before: shownIn(name, form.state.values[name], lists),
-        after: then.find(({ field }) => field === name)?.then ?? [],
-      }))}
-    />
-  </ConfirmDialog>
-);
 
 interface EarlierStateDialogProps {
   readonly drugId: string;
@@ -113,19 +74,21 @@ const Comparison = ({ state }: { state: EarlierState }) => {
   );
 };
 
-const stateQuery = (client: ApiClient, id: string, entry: string) =>
-  queryOptions({
-    queryKey: readKey('earlierState', id, entry),
-    queryFn: ({ signal }) =>
-      unwrap(client.call(historyCalls.earlierState, { params: { id, entry }, signal })),
-    staleTime: 0,
-  });
-
 /** The record after a history entry, compared with the current one; undefined loads nothing. */
-export const useEarlierState = (id: string, entry: string | undefined): Answered<EarlierState> =>
-  answered(
-    useQuery({ ...stateQuery(useApi().client, id, entry ?? ''), enabled: entry !== undefined }),
+export const useEarlierState = (id: string, entry: string | undefined): Answered<EarlierState> => {
+  const { client } = useApi();
+  return answered(
+    useQuery({
+      queryKey: readKey('earlierState', id, entry ?? ''),
+      queryFn: ({ signal }) =>
+        unwrap(
+          client.call(historyCalls.earlierState, { params: { id, entry: entry ?? '' }, signal }),
+        ),
+      staleTime: 0,
+      enabled: entry !== undefined,
+    }),
   );
+};
 
 /** A restored state, and the record with it if it could be loaded. */
 interface MadeRestore extends Restored {
@@ -260,14 +223,22 @@ export const EarlierStateDialog = ({
         ) : null}
       </Dialog>
       {asking === 'unsaved' ? (
-        <RestoreOverUnsaved
-          fields={unsaved}
-          then={restorable}
-          form={form}
-          lists={lists}
+        <ConfirmDialog
+          open
+          title={historyMessages.unsavedTitle(unsaved.length)}
+          confirmLabel={historyMessages.unsavedReplace}
           onConfirm={askOther}
           onCancel={() => setAsking(undefined)}
-        />
+        >
+          <p>{historyMessages.unsavedText(unsaved)}</p>
+          <FieldChanges
+            fields={unsaved.map((name) => ({
+              field: name,
+              before: shownIn(name, form.state.values[name], lists),
+              after: restorable.find(({ field }) => field === name)?.then ?? [],
+            }))}
+          />
+        </ConfirmDialog>
       ) : null}
       {asking === 'other' ? (
         <OtherDialog

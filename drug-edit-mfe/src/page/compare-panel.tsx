@@ -48,33 +48,6 @@ interface AskedReplacement {
   readonly theirs?: readonly string[];
 }
 
-interface ReplaceUnsavedProps {
-  readonly asked: AskedReplacement;
-  readonly form: DrugForm;
-  readonly lists: LookupLists;
-  readonly onConfirm: (asked: AskedReplacement) => void;
-  readonly onCancel: () => void;
-}
-
-/** Asks before a decision replaces an unsaved change, and shows both values. */
-const ReplaceUnsaved = ({ asked, form, lists, onConfirm, onCancel }: ReplaceUnsavedProps) => {
-  const { field, theirs = null } = asked;
-  return (
-    <ConfirmDialog
-      open
-      title={compareMessages.unsavedTitle(field)}
-      confirmLabel={compareMessages.unsavedReplace}
-      onConfirm={() => onConfirm(asked)}
-      onCancel={onCancel}
-    >
-      <p>{compareMessages.unsavedText(field)}</p>
-      <FieldChanges
-        fields={[{ field, before: shownIn(field, form.state.values[field], lists), after: theirs }]}
-      />
-    </ConfirmDialog>
-  );
-};
-
 /**
  * The record compared with Health Canada's, above the form (D48). Taking a value saves it and
  * updates the form at once; unsaved changes in other fields stay. If this field has an unsaved
@@ -118,13 +91,24 @@ const RecordComparison = ({ drugId, form, lists }: RecordComparisonProps) => {
     <>
       <DrugComparison drugId={drugId} actions={actions} onDecide={ask} />
       {asked ? (
-        <ReplaceUnsaved
-          asked={asked}
-          form={form}
-          lists={lists}
-          onConfirm={({ seen, field, decision }) => void decide(seen, field, decision)}
+        <ConfirmDialog
+          open
+          title={compareMessages.unsavedTitle(asked.field)}
+          confirmLabel={compareMessages.unsavedReplace}
+          onConfirm={() => void decide(asked.seen, asked.field, asked.decision)}
           onCancel={() => setAsked(undefined)}
-        />
+        >
+          <p>{compareMessages.unsavedText(asked.field)}</p>
+          <FieldChanges
+            fields={[
+              {
+                field: asked.field,
+                before: shownIn(asked.field, form.state.values[asked.field], lists),
+                after: asked.theirs ?? null,
+              },
+            ]}
+          />
+        </ConfirmDialog>
       ) : null}
     </>
   );
@@ -144,14 +128,22 @@ export const useCompare = (drugId: string, form: DrugForm, lists: LookupLists) =
     <RecordComparison drugId={drugId} form={form} lists={lists} />,
   );
 
-interface QueueReasonsProps {
+/**
+ * For a record opened from a queue: why it is there (D48). The comparison is one click away, in the
+ * line of tabs.
+ */
+export const QueueReasons = ({
+  drugId,
+  queue = '',
+}: {
   readonly drugId: string;
   readonly queue: DrugRecord['queue'];
-}
-
-const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
-  const { data, status } = useDrugSource(drugId);
+}) => {
+  const [search] = useSearchParams();
+  const isShown = useFeature('reasons') && isQueueName(search.get('from'));
+  const { data, status } = useDrugSource(drugId, isShown);
   const isNarrow = useMatches(tokens.narrow);
+  if (!isShown) return null;
   // Reserves its space while it loads, so that the form doesn't jump.
   if (status === 'loading') return <div className="ed-reasons" aria-hidden="true" />;
   const reasons = data?.drug.reasons ?? [];
@@ -184,15 +176,4 @@ const Reasons = ({ drugId, queue = '' }: QueueReasonsProps) => {
       </details>
     </section>
   );
-};
-
-/**
- * For a record opened from a queue: why it is there (D48). The comparison is one click away, in the
- * line of tabs.
- */
-export const QueueReasons = (props: QueueReasonsProps) => {
-  const offered = useFeature('reasons');
-  const [search] = useSearchParams();
-  const from = search.get('from') ?? '';
-  return offered && isQueueName(from) ? <Reasons {...props} /> : null;
 };

@@ -105,7 +105,7 @@ export { PublicationChanges } from './comparison/publication-changes.tsx';
 export type { Deciding } from './comparison/to-check.tsx';
 export type { PublicationChangesProps } from './comparison/publication-changes.tsx';
 export { KitRoot } from './root/kit-root.tsx';
-export { StyleSheet } from './root/kit-root.tsx';
+export { StyleSheet } from './root/style-sheet.tsx';
 export { Table } from './list/table.tsx';
 export type { TableProps, TableColumn, TableGroup, TableRow } from './list/table.tsx';
 export type { Tone } from './theme/palette.ts';

@@ -1,4 +1,4 @@
-import { useState, useInsertionEffect, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
@@ -21,6 +21,7 @@ import table from '../list/table.css';
 import base from '../theme/base.css';
 import { themeSheet } from '../theme/theme-sheet.ts';
 import toast from './toast.css';
+import { StyleSheet } from './style-sheet.tsx';
 
 interface KitRootProps {
   children: ReactNode;
@@ -50,23 +51,6 @@ const kitStyles = [
   toast,
   print,
 ].join('');
-
-/**
- * A style sheet that is in the page while the component is mounted, so a screen's sheet leaves with
- * the screen. Later sheets win, and all of them over the page's style elements. They need no nonce
- * in the page's policy (Content-Security-Policy).
- */
-export const StyleSheet = ({ text }: { text: string }): null => {
-  useInsertionEffect(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    };
-  }, [text]);
-  return null;
-};
 
 /**
  * The providers of the UI: styles, theme, toasts, keys, tooltip. Once per page, around the router.
