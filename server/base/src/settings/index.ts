@@ -9,5 +9,5 @@ export {
   type Setting,
   type SettingsOf,
 } from './table.ts';
-export { stopRuleOf, type StopRule, type StopRules } from './stop-rule.ts';
-export { runningPart, runPart, type Part, type RunningPart } from './run-part.ts';
+export { stopRuleOf, type StopRule } from './stop-rule.ts';
+export { runningPart, runPart, type RunningPart } from './run-part.ts';

@@ -7,9 +7,9 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from 'fastify';
-import { problem, preferredEncoding } from '../http/answers.ts';
+import { BROTLI, problem, preferredEncoding } from '../http/answers.ts';
 import { GATEWAY_HEADER } from '@refined/server-base/serving';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { createBrotliCompress, createGzip } from 'node:zlib';
 
 /** Hop-by-hop headers, and headers that the API must not believe when a client sends them. */
 const NOT_PASSED_ON: ReadonlySet<string> = new Set([
@@ -172,7 +172,6 @@ export const proxied = (
 const SMALLEST = 1_400;
 const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/(csv|plain|html|css|javascript))\b/;
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 4 };
 
 /**

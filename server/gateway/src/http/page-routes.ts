@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, gzip, gzipSync } from 'node:zlib';
 import { randomBytes, randomInt } from 'node:crypto';
 import type { PageConfig } from '@refined/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BUCKET_COOKIE } from '@refined/shared/federation';
-import { preferredEncoding, sendPlain, releasedFileHeaders } from './answers.ts';
+import { BROTLI, preferredEncoding, sendPlain, releasedFileHeaders } from './answers.ts';
 import { pagePolicy, RUNNABLE_SCRIPT } from '../page/page-policy.ts';
 import type { Generations } from '../releases/generation-follower.ts';
 import { BOOTSTRAP, EARLY_CALLS, WATCHDOG } from '../page/bootstrap-file.ts';
@@ -40,8 +40,6 @@ const browserBucket = (request: FastifyRequest, reply: FastifyReply): number => 
   );
   return bucket;
 };
-
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /**
  * Whether the last part of an address has an extension, as of a file. The answer must not be HTML,

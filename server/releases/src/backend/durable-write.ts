@@ -3,7 +3,7 @@ import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ReleaseStoreError } from '../objects/store-error.ts';
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
  * Syncs a folder, so that a file name created in it survives a power cut. Systems that can't sync

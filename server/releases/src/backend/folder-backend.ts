@@ -4,11 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import type { Dirent } from 'node:fs';
 import type { ObjectBackend, StoredObject } from '../objects/object-backend.ts';
 import { ReleaseStoreError } from '../objects/store-error.ts';
-import { createFile, makeFolder, makeFolderBelow, replaceFile } from './durable-write.ts';
+import { codeOf, createFile, makeFolder, makeFolderBelow, replaceFile } from './durable-write.ts';
 import { withLock } from './store-lock.ts';
 import { watchFile } from './watch-file.ts';
-
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 const unlessMissing =
   <T>(fallback: T) =>
