@@ -84,7 +84,7 @@ const Timeline = ({ drugId, form, lists }: TimelineProps) => {
                 key={entry.id}
                 entry={entry}
                 newest={index === 0}
-                busy={undoing === entry.id}
+                busy={undoing === entry.version}
                 onUndo={(wanted) => take(undo, wanted)}
                 onUndoAll={setAsked}
                 onLook={setViewed}

@@ -1,9 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import {
   askRecord,
-  faultOf,
-  markStale,
-  movedMeanwhile,
   placeCachedDrug,
   unwrap,
   useApi,
@@ -11,6 +8,7 @@ import {
   useProduct,
   useQueryClient,
   useUndoAction,
+  useUndoOneMove,
   infiniteQueryOptions,
   pagedOf,
   recordQuery,
@@ -20,47 +18,24 @@ import {
   type ApiClient,
 } from '@refined/shared/api-client';
 import {
-  STALE_AFTER,
-  undoCalls,
   historyCalls,
   readKey,
   type DrugHistoryEntry,
   type DrugRecord,
 } from '@refined/shared/contract';
-import { moveMessages, moveToasts } from '@refined/shared/messages';
 import { movedMeanwhileText, useToast } from '@refined/shared/ui';
 
 /**
- * Undoes a move from a record's history, and shows a toast (D14). The record gets its new place; if
- * more than the place has changed, the form keeps its base version (D36). Lists, counts and the
- * history are marked as stale.
+ * Undoes a move from a record's history (D14). The record gets its new place; if more than the place
+ * has changed, the form keeps its base version (D36).
  */
 export const useHistoryUndo = (drugId: string, record: DrugRecord) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
   const { name: product } = useProduct();
-  const { din } = record;
   const toast = useToast();
-  const about = moveToasts.about({ ...record, id: drugId });
   const { mutateAsync: undoAction } = useUndoAction(toast);
-  const move = useMutation({
-    mutationFn: ({ version }: DrugHistoryEntry) =>
-      unwrap(client.call(undoCalls.undoMove, { params: { id: drugId }, body: { version } })),
-    onSuccess: (now) => {
-      placeCachedDrug(queryClient, drugId, now);
-      toast.success(moveMessages.undone(din), { about });
-    },
-    onError: (thrown) => {
-      const fault = faultOf(thrown)!;
-      const now = movedMeanwhile(fault);
-      if (now) placeCachedDrug(queryClient, drugId, now);
-      // An expired session is shown by the sign-in page.
-      if (fault.kind === 'unauthorized') return;
-      const where = now ? ` ${movedMeanwhileText({ ...now, din }, product)}` : '';
-      toast.error(`${moveMessages.notUndone(din)}${where}`, { about });
-    },
-    onSettled: () => void markStale(queryClient, STALE_AFTER.undoMove, { id: drugId }),
-  });
+  const one = useUndoOneMove({ ...toast, elsewhere: (now) => movedMeanwhileText(now, product) });
   const all = useMutation({
     mutationFn: async ({ batch }: DrugHistoryEntry) => {
       if (!batch) return;
@@ -71,21 +46,20 @@ export const useHistoryUndo = (drugId: string, record: DrugRecord) => {
       placeCachedDrug(queryClient, drugId, { queue, in_product, version });
     },
   });
-  const running = [move, all].find(({ isPending }) => isPending);
+  const running = [one, all].find(({ isPending }) => isPending);
   /** Does nothing while another undo is running. */
   const once =
-    (mutation: typeof move | typeof all) =>
+    (undo: (entry: DrugHistoryEntry) => Promise<unknown>) =>
     async (entry: DrugHistoryEntry): Promise<void> => {
-      if (running) return;
-      await mutation.mutateAsync(entry).catch(() => undefined);
+      if (!running) await undo(entry).catch(() => undefined);
     };
   return {
-    /** Id of the entry whose undo is running. */
-    undoing: running?.variables?.id,
+    /** Version of the entry whose undo is running. */
+    undoing: running?.variables?.version,
     /** Undoes this entry's move of this drug. */
-    undo: once(move),
+    undo: once(({ version }) => one.mutateAsync({ ...record, id: drugId, version })),
     /** Undoes the whole action, with its other drugs. */
-    undoAll: once(all),
+    undoAll: once((entry) => all.mutateAsync(entry)),
   };
 };
 

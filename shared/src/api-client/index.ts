@@ -73,6 +73,12 @@ export type { ComparisonView, MadeDecision, UndoneDecision } from './release-bef
 export { useDrugSource, useRelatedDrugs } from './queries.ts';
 export type { DrugSourceView, RelatedDrugsView } from './queries.ts';
 export { changeList, placeCachedDrug, type DrugPlace } from './cached-drugs.ts';
-export { useUndoAction, useUndoStack, useUndoLastMove, useUndoMove } from './undo.ts';
+export {
+  useUndoAction,
+  useUndoLastMove,
+  useUndoMove,
+  useUndoOneMove,
+  useUndoStack,
+} from './undo.ts';
 export type { UndoStack, UndoOffer, UndoWords, WantedUndo } from './undo.ts';
 export type { InfiniteData, QueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import * as z from '@refined/shared/schema';
 import { inTab, rememberedJson } from '../domain/index.ts';
 import { massActionCalls, STALE_AFTER, undoCalls, type MoveAnswer } from '../contract/index.ts';
@@ -128,13 +128,17 @@ export const useUndoStack = (username = ''): UndoStack => {
   return stack;
 };
 
+interface UndoneToast {
+  readonly about?: ReturnType<typeof moveToasts.about>;
+}
+
 /** How a screen announces the result: as toasts. */
 export interface UndoWords {
-  readonly success: (text: string, options?: Partial<ReturnType<typeof undoneOf>>) => void;
-  readonly error: (
+  readonly success: (
     text: string,
-    options?: UndoOffer & Partial<Pick<ReturnType<typeof undoneOf>, 'about'>>,
+    options?: UndoneToast & { readonly counted?: ReturnType<typeof moveToasts.undone> },
   ) => void;
+  readonly error: (text: string, options?: UndoOffer & UndoneToast) => void;
   /** The text with the drug's current place and who moved it there. */
   readonly elsewhere: (now: MoveAnswer) => string;
   /** The signed-in user. If `moved_by` is another user, the drug was already there. */
@@ -152,51 +156,55 @@ export interface UndoOffer {
   readonly kept?: KeptUndo;
 }
 
-/** The drug of a move, for its undo. */
-type NamedDrug = Omit<UndoneDrug, 'version'>;
-
-const namedOf = ({ id, din, drug_name, strength, form }: MovableDrug): NamedDrug => ({
+/** The undo of a move that made this version. */
+const undoOf = (
+  { id, din, drug_name, strength, form }: MovableDrug,
+  version: number,
+): UndoneDrug => ({
   id,
   din,
   ...(drug_name !== undefined && { drug_name }),
   ...(strength !== undefined && { strength }),
   ...(form !== undefined && { form }),
+  version,
 });
 
-const undoneOf = (drug: NamedDrug) => ({
-  about: moveToasts.about(drug),
-  counted: moveToasts.undone(),
-});
-
-/** Undoes a move by the version that it made. */
-const useUndoneMove = ({ success, error, elsewhere }: Omit<UndoWords, 'username'>) => {
+/**
+ * Undoes a move by the version that it made, and announces the result (D14); a fault's toast offers
+ * Retry. Lists, counts and the history are marked as stale.
+ */
+export const useUndoOneMove = ({ success, error, elsewhere }: Omit<UndoWords, 'username'>) => {
   const { client } = useApi();
   const queryClient = useQueryClient();
-  return useCallback(
-    async (drug: NamedDrug, version: number): Promise<void> => {
-      const undo = async (): Promise<void> => {
-        const result = await client.call(undoCalls.undoMove, {
-          params: { id: drug.id },
-          body: { version },
-        });
-        const now = result.ok ? result.value : movedMeanwhile(result.fault);
-        if (now) placeCachedDrug(queryClient, drug.id, now);
-        void markStale(queryClient, STALE_AFTER.undoMove, { id: drug.id, queue: now?.queue });
-        if (result.ok) success(moveMessages.undone(drug.din), undoneOf(drug));
-        else if (now)
-          error(`${moveMessages.notUndone(drug.din)} ${elsewhere({ ...now, din: drug.din })}`, {
-            about: moveToasts.about(drug),
-          });
-        else if (result.fault.kind !== 'unauthorized')
-          error(moveMessages.notUndone(drug.din), {
-            about: moveToasts.about(drug),
-            action: { label: moveMessages.retry, onAction: () => void undo() },
-          });
-      };
-      await undo();
+  const settle = (id: string, now?: MoveAnswer) => {
+    if (now) placeCachedDrug(queryClient, id, now);
+    void markStale(queryClient, STALE_AFTER.undoMove, { id, queue: now?.queue });
+  };
+  const undo: UseMutationResult<MoveAnswer, Error, UndoneDrug> = useMutation({
+    mutationFn: ({ id, version }) =>
+      unwrap(client.call(undoCalls.undoMove, { params: { id }, body: { version } })),
+    onSuccess: (now, drug) => {
+      settle(drug.id, now);
+      const about = moveToasts.about(drug);
+      success(moveMessages.undone(drug.din), { about, counted: moveToasts.undone() });
     },
-    [client, queryClient, success, error, elsewhere],
-  );
+    onError: (thrown, drug) => {
+      const fault = faultOf(thrown)!;
+      const now = movedMeanwhile(fault);
+      settle(drug.id, now);
+      // An expired session is shown by the sign-in page.
+      if (fault.kind === 'unauthorized') return;
+      const about = moveToasts.about(drug);
+      const failed = moveMessages.notUndone(drug.din);
+      if (now) error(`${failed} ${elsewhere({ ...now, din: drug.din })}`, { about });
+      else
+        error(failed, {
+          about,
+          action: { label: moveMessages.retry, onAction: () => undo.mutate(drug) },
+        });
+    },
+  });
+  return undo;
 };
 
 /** The part of a move's answer that the undo reads. Screens of earlier releases pass no names. */
@@ -207,15 +215,15 @@ export const useUndoMove = ({
   username,
   ...words
 }: UndoWords): ((drug: MovableDrug, answer: UndoneAnswer | undefined) => UndoOffer) => {
-  const undoMove = useUndoneMove(words);
+  const { mutate: undoMove } = useUndoOneMove(words);
   const offered = useFeature('undo');
   return useCallback(
     (drug, answer) => {
       if (!offered || !answer || answer.moved_by !== username) return {};
-      const { version } = answer;
+      const move = undoOf(drug, answer.version);
       return {
-        action: { label: moveMessages.undo, onAction: () => void undoMove(drug, version) },
-        kept: { move: { ...namedOf(drug), version } },
+        action: { label: moveMessages.undo, onAction: () => undoMove(move) },
+        kept: { move },
       };
     },
     [undoMove, offered, username],
@@ -284,7 +292,7 @@ export const useUndoLastMove = (
   words: UndoWords,
 ): (() => Promise<readonly string[] | undefined>) => {
   const stack = useUndoStack(words.username);
-  const undoMove = useUndoneMove(words);
+  const { mutate: undoMove } = useUndoOneMove(words);
   const { mutate: undoAction } = useUndoAction(words);
   const queryClient = useQueryClient();
   return async () => {
@@ -294,7 +302,7 @@ export const useUndoLastMove = (
       return [];
     }
     return stack.undo((kept) => {
-      if ('move' in kept) void undoMove(kept.move, kept.move.version);
+      if ('move' in kept) undoMove(kept.move);
       else undoAction({ action: kept.action });
     });
   };

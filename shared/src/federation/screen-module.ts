@@ -18,7 +18,7 @@ export const isScreenModule = (value: unknown): value is ScreenModule =>
  * the active shell offers isn't loaded. Raised by hand: minor for additions, major when something
  * is removed or changes its meaning.
  */
-export const SHARED_CONTRACT = '2.11.0';
+export const SHARED_CONTRACT = '2.12.0';
 
 /**
  * Whether a shell with the shared contract `offered` fits a screen that was built against `needed`:
