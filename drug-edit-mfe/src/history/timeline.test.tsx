@@ -272,4 +272,22 @@ describe('a move undone from the history (D14)', () => {
     ).toBeVisible();
     expect(await screen.findByText('In Committee Queue')).toBeVisible();
   });
+
+  it('that failed is tried again by Retry in its toast', async () => {
+    let asked = 0;
+    const { user } = openHistory({
+      drug: moved,
+      entries: entries(move),
+      answers: (drug) => ({
+        undoMove: () =>
+          ++asked === 1 ? problemAnswer(503, 'Busy.') : Response.json(moveAnswerOf(goBack(drug()))),
+      }),
+    });
+    await user.click(
+      pressIn(await entryOf('Moved from DPD Review Queue to Update Queue'), /^Undo: /),
+    );
+    expect(await toast('The move of drug 02247162 could not be undone.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await toast('Drug 02247162 is back where it was.')).toBeVisible();
+  });
 });

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/story.ts';
 import { ROOT } from '../../product/run-start.ts';
 
 /**
- * What a page loads until its first card. `first-calls.e2e.ts` shows that it needs no more than its
+ * What a page loads until its first card. `counts-once.e2e.ts` shows that it needs no more than its
  * HTML names, so nothing is rendered here.
  */
 const PAGES = {
