@@ -28,14 +28,14 @@
 /** Only for screens that are already released; a new screen uses its own style sheet. */
 export { default as Box } from '@mui/material/Box';
 export { ComparedFields, type ComparedRow } from './comparison/compared-fields.tsx';
-export { EarlierStateTable } from './comparison/compared-fields.tsx';
+export { EarlierStateTable } from './comparison/earlier-state-table.tsx';
 export { FieldChanges, ValueChange } from './comparison/value-change.tsx';
 export type { FieldChangesProps, ValueChangeProps } from './comparison/value-change.tsx';
 export { ReasonStrip, ReasonText, UsualImport, usualImport } from './comparison/reason-strip.tsx';
 export type { ReasonStripProps } from './comparison/reason-strip.tsx';
 export { RelatedList, RelatedSection } from './drugs/related-list.tsx';
 export { SourceComparison, type SourceComparisonProps } from './comparison/source-comparison.tsx';
-export type { TextDraft } from './controls/field.tsx';
+export type { TextDraft } from './controls/text-draft.ts';
 export type { DecisionName } from './comparison/decision.tsx';
 export { Button, ButtonLink, IconButton } from './controls/button.tsx';
 export type {
@@ -55,10 +55,10 @@ export type {
 } from './controls/field.tsx';
 export { Toolbar } from './controls/toolbar.tsx';
 export { SelectBox, type SelectBoxProps } from './controls/select-box.tsx';
-export { useFileDownload, type FetchedFile, type WantedFile } from './list/export-button.tsx';
+export { useFileDownload, type FetchedFile, type WantedFile } from './list/use-file-download.ts';
 export { FactBadges, DrugBadges } from './drugs/drug-badges.tsx';
 export { DrugLine } from './drugs/drug-line.tsx';
-export { OthersOnProduct } from './drugs/drug-line.tsx';
+export { OthersOnProduct } from './drugs/others-on-product.tsx';
 export { CountBadge, SubNavigation, TabStrip } from './page/navigation.tsx';
 export { CardTalk, type CardTalkProps } from './drugs/card-talk.tsx';
 export {
@@ -78,11 +78,11 @@ export { DrugCard, type DrugCardProps } from './drugs/drug-card.tsx';
 export { MOVE_ICONS, MoveButtons } from './drugs/move-buttons.tsx';
 export { BrandMark, Icon, isIconName, type IconName } from './controls/icon.tsx';
 export { useKeySheet } from './root/key-sheet.tsx';
-export { KeyLetter } from './controls/keys-context.tsx';
-export { useKeyHint, useKeys, type KeyActions } from './controls/keys-context.tsx';
+export { KeyLetter } from './controls/key-letter.tsx';
+export { useKeyHint, useKeys, type KeyActions } from './controls/keys-context.ts';
 export { listKeys, onFocusedItem, VirtualList } from './list/virtual-list.tsx';
-export { hasPlace, type PlaceState } from './list/use-place.ts';
-export { SkeletonCards } from './drugs/drug-card.tsx';
+export { hasPlace, type PlaceState } from './list/place.ts';
+export { SkeletonCards } from './drugs/skeleton-cards.tsx';
 /**
  * For lists that aren't rows of a page (the menu of a long select): a screen's own copy would add 8
  * KB.
@@ -110,8 +110,8 @@ export { Table } from './list/table.tsx';
 export type { TableProps, TableColumn, TableGroup, TableRow } from './list/table.tsx';
 export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
-export { useMatches } from './theme/tokens.ts';
+export { useMatches } from './theme/use-matches.ts';
 export { FailureStrip } from './page/page-pieces.tsx';
-export { useUnloadGuard } from './page/page-pieces.tsx';
-export { useAnnounce, useToastLog, useToast, type Toasts } from './page/toast-store.ts';
+export { useUnloadGuard } from './page/use-unload-guard.ts';
+export { useAnnounce, useToastLog, useToast, type Toasts } from './page/use-toast.ts';
 export type { LoggedToast, ToastTone, ToastAction, ToastOptions } from './page/toast-store.ts';

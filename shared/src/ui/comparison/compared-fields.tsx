@@ -3,7 +3,6 @@ import { fieldMessages, reasonMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
 import { Table, type TableColumn, type TableRow } from '../list/table.tsx';
 import { FieldValue, type FieldValueProps } from './value-change.tsx';
-import type { EarlierState } from '../../contract/index.ts';
 
 export interface ComparedRow<Side extends string> {
   readonly field: string;
@@ -116,40 +115,3 @@ export const ComparedFields = <Side extends string>({
     </>
   );
 };
-
-const { earlier } = reasonMessages;
-
-const SIDES = [
-  { key: 'then', head: earlier.column.then, width: '38%' },
-  { key: 'now', head: earlier.column.now, width: '38%' },
-] as const;
-
-type State = EarlierState['fields'][number];
-
-const stateRow = ({
-  field,
-  then,
-  now,
-  differs,
-  restorable,
-}: State): ComparedRow<'then' | 'now'> => ({
-  field,
-  differs,
-  marked: differs,
-  note: differs && !restorable ? earlier.staysAsItIs : undefined,
-  sides: {
-    then: { texts: then, others: now, missing: reasonMessages.none },
-    now: { texts: now, others: then, missing: reasonMessages.none },
-  },
-});
-
-/** An earlier state beside the current one: differences first, the rest on request. */
-export const EarlierStateTable = ({ fields }: Pick<EarlierState, 'fields'>) => (
-  <ComparedFields
-    label={earlier.table}
-    sides={SIDES}
-    rows={fields.filter(({ differs }) => differs).map(stateRow)}
-    others={fields.filter(({ differs }) => !differs).map(stateRow)}
-    width="24%"
-  />
-);

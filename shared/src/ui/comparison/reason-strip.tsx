@@ -5,7 +5,7 @@ import { kitMessages, reasonMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
 import { ValueChange } from './value-change.tsx';
 import { ignoreRepeatedClicks } from '../controls/button.tsx';
-import { useKeyHint } from '../controls/keys-context.tsx';
+import { useKeyHint } from '../controls/keys-context.ts';
 import { Icon } from '../controls/icon.tsx';
 
 /** The import that most reasons of a list come from, as text: shown once, above the list. */

@@ -13,7 +13,7 @@ import { CardTalk } from './card-talk.tsx';
 import { DrugBadges, FactBadges } from './drug-badges.tsx';
 import { FailureStrip } from '../page/page-pieces.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { OthersOnProduct } from './drug-line.tsx';
+import { OthersOnProduct } from './others-on-product.tsx';
 
 interface DrugMarksProps {
   drug: Pick<
@@ -180,44 +180,3 @@ const same = (before: DrugCardProps, after: DrugCardProps) =>
  * the theme.
  */
 export const DrugCard = memo(Card, same);
-
-/**
- * Placeholders with the size of cards. They take their space at once, so that nothing moves, but
- * become visible only after LIMITS.skeletonDelay (in the style sheet), so that they don't flash.
- * `strip`: the cards will have a reason strip.
- */
-export const SkeletonCards = ({
-  count = 6,
-  strip = false,
-}: {
-  count?: number;
-  strip?: boolean;
-}) => (
-  <div
-    className="rf-list rf-skeleton"
-    role="group"
-    aria-busy="true"
-    aria-label={kitMessages.loading}
-  >
-    {Array.from({ length: count }, (_, index) => (
-      <div key={index} className="rf-card" aria-hidden="true">
-        <div className="rf-card-head rf-line">
-          <i className="rf-bone rf-bone-din" />
-          <i className="rf-bone rf-bone-name" />
-          <i className="rf-bone rf-bone-badge" />
-        </div>
-        <p className="rf-card-ingredients rf-break">
-          <i className="rf-bone rf-bone-ingredients" />
-        </p>
-        <p className="rf-card-facts">
-          <i className="rf-bone rf-bone-facts" />
-        </p>
-        {strip ? (
-          <div className="rf-reason">
-            <i className="rf-bone rf-bone-strip" />
-          </div>
-        ) : null}
-      </div>
-    ))}
-  </div>
-);

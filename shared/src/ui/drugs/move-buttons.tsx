@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { forEachMove, keyOfMove, QUEUES, type MoveName } from '../../domain/index.ts';
 import { moveMessages } from '../../messages/index.ts';
 import { IconButton } from '../controls/button.tsx';
-import { useKeyHint } from '../controls/keys-context.tsx';
+import { useKeyHint } from '../controls/keys-context.ts';
 import type { IconName } from '../controls/icon.tsx';
 import { Toolbar } from '../controls/toolbar.tsx';
 

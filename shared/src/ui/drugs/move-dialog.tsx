@@ -9,21 +9,17 @@ import {
   type KeyName,
   type MoveName,
 } from '../../domain/index.ts';
-import { TextArea, type TextDraft } from '../controls/field.tsx';
+import type { TextDraft } from '../controls/text-draft.ts';
 import type { DrugSummary, MoveAnswer } from '../../contract/index.ts';
 import {
+  type LinedDrug,
   kitMessages,
   moveMessages,
   publicationMessages,
-  type LinedDrug,
 } from '../../messages/index.ts';
-import {
-  KeyLetter,
-  useKeyHint,
-  useKeys,
-  useListedKeys,
-  type KeyActions,
-} from '../controls/keys-context.tsx';
+import { TextArea } from '../controls/field.tsx';
+import { KeyLetter } from '../controls/key-letter.tsx';
+import { useKeyHint, useKeys, useListedKeys, type KeyActions } from '../controls/keys-context.ts';
 import { ConfirmDialog } from '../overlay/confirm-dialog.tsx';
 import { DrugLine } from './drug-line.tsx';
 

@@ -9,7 +9,7 @@ import {
 } from '../../messages/index.ts';
 import type { DrugSummary } from '../../contract/index.ts';
 import { isOffMarket } from '../../domain/index.ts';
-import { OthersOnProduct } from './drug-line.tsx';
+import { OthersOnProduct } from './others-on-product.tsx';
 import { Table, type TableColumn, type TableRow } from '../list/table.tsx';
 
 /**

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { ExportButton, type FetchedFile } from './export-button.tsx';
+import type { FetchedFile } from './use-file-download.ts';
+import { ExportButton } from './export-button.tsx';
 
 const start = jest.fn();
 const saved: string[] = [];

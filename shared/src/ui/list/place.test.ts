@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { findPlace, hasPlace, keepPlace } from './use-place.ts';
+import { findPlace, hasPlace, keepPlace } from './place.ts';
 
 const LIST = 'Drugs in DPD Review';
 const at = (key: string, state: unknown = null) => ({ key, state });

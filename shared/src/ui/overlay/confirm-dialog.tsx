@@ -11,8 +11,9 @@ import Modal from '@mui/material/Modal';
 import type { TakenKeyName } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
-import { isKey, isTyped } from '../controls/key-store.ts';
-import { KeyLetter, useKeyHint, useKeysOn } from '../controls/keys-context.tsx';
+import { isKey, isTyped } from '../controls/match-key.ts';
+import { KeyLetter } from '../controls/key-letter.tsx';
+import { useKeyHint, useKeysOn } from '../controls/keys-context.ts';
 import { closeOfModal } from './dialog.tsx';
 
 export interface ConfirmDialogProps {

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { formats } from '../../domain/index.ts';
 import { faultMessages, faultText } from '../../messages/index.ts';
 import { Button } from '../controls/button.tsx';
-import { useAnnounce } from './toast-store.ts';
+import { useAnnounce } from './use-toast.ts';
 import type { Fault } from '../../contract/index.ts';
 
 export interface ErrorPanelProps {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { SkeletonCards } from '../drugs/drug-card.tsx';
+import { SkeletonCards } from '../drugs/skeleton-cards.tsx';
 import { EmptyState, NotFound } from './page-pieces.tsx';
 import { ErrorPanel } from './error-panel.tsx';
 import { PageHeading } from './page-heading.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps, type ElementType, type ReactNode } from 'react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { PATHS } from '../../domain/index.ts';
 import { kitMessages } from '../../messages/index.ts';
 import { Link } from '../../router/index.ts';
@@ -50,13 +50,3 @@ export const NotFound = ({ what, children }: { what: string; children?: ReactNod
     </EmptyState>
   </>
 );
-
-/** Lets the browser ask before the page is closed or reloaded while something is unsaved (D35). */
-export const useUnloadGuard = (unsaved: boolean): void => {
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [unsaved]);
-};

@@ -10,8 +10,9 @@ import {
 import { KEY_GROUPS, keyDefinition, keyText, type KeyName } from '../../domain/index.ts';
 import { keyMessages } from '../../messages/index.ts';
 import { Dialog } from '../overlay/dialog.tsx';
-import { isControl, isTyped, keyOf, createKeyStore, type KeyStore } from '../controls/key-store.ts';
-import { KeysContext, useKeys } from '../controls/keys-context.tsx';
+import { isControl, isTyped, keyOf } from '../controls/match-key.ts';
+import { createKeyStore, type KeyStore } from '../controls/key-store.ts';
+import { KeysContext, useKeys } from '../controls/keys-context.ts';
 
 const dialogIsOpen = () => document.querySelector('[role=dialog]') !== null;
 

@@ -3,15 +3,17 @@ import { SnackbarProvider, useSnackbar } from 'notistack';
 import { LIMITS } from '../../domain/index.ts';
 import {
   createToastStore,
-  Announcer,
-  ToastContext,
-  ToastStoreContext,
   type ToastOptions,
   type ToastStore,
   type ToastTone,
+} from '../page/toast-store.ts';
+import {
+  Announcer,
+  ToastContext,
+  ToastStoreContext,
   type Announce,
   type Toasts,
-} from '../page/toast-store.ts';
+} from '../page/use-toast.ts';
 import { Toast } from './toast.tsx';
 
 const CONTENT = { default: Toast, success: Toast, error: Toast, info: Toast, warning: Toast };

@@ -17,13 +17,13 @@ import {
   frontToast,
   textOfToast,
   undosOf,
-  ToastStoreContext,
   type LoggedToast,
   type ShownToast,
   type ToastAction,
   type ToastStore,
   type ToastTone,
 } from '../page/toast-store.ts';
+import { ToastStoreContext } from '../page/use-toast.ts';
 
 /**
  * Calls `onEnd` once after `duration` ms, without the time while `paused`; a new `latest` restarts

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { LIMITS } from '../../domain/index.ts';
 import { findViolations, renderKit } from '../../testing/index.ts';
-import { useAnnounce, useToast } from '../page/toast-store.ts';
+import { useAnnounce, useToast } from '../page/use-toast.ts';
 
 const undo = jest.fn();
 const undone: (() => void)[] = [];

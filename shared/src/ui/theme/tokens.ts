@@ -1,4 +1,3 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import type { Tone } from './palette.ts';
 
 /** Variables are named --rf-…; MUI's theme generates them (theme.ts). */
@@ -46,24 +45,3 @@ export const tokens = {
   /** From this width on, a record has its list beside it. */
   roomy: '@media (min-width: 1600px)',
 } as const;
-
-/**
- * Whether the page matches a media query: one of the theme's, or e.g. '(min-width: 1100px)'. A page
- * without layout (a test) answers `otherwise`.
- */
-export const useMatches = (media: string, otherwise = false): boolean => {
-  const query = media.replace('@media ', '');
-  const hasLayout = typeof window.matchMedia === 'function';
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      if (!hasLayout) return () => undefined;
-      const list = window.matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    [hasLayout, query],
-  );
-  return useSyncExternalStore(subscribe, () =>
-    hasLayout ? window.matchMedia(query).matches : otherwise,
-  );
-};

@@ -3,7 +3,6 @@ import {
   KEY_NAMES,
   keyDefinition,
   presentKeyName,
-  keyText,
   type KeyName,
   type TakenKeyName,
 } from '../../domain/index.ts';
@@ -69,14 +68,4 @@ export const useKeyHint = (): ((...names: readonly (TakenKeyName | undefined)[])
       ? { 'aria-keyshortcuts': shown.map((name) => ariaOf(name!)).join(' ') }
       : {};
   };
-};
-
-/**
- * The visible letter of a control's key; screen readers get it from `aria-keyshortcuts`. Renders
- * nothing while single keys are off.
- */
-export const KeyLetter = ({ name }: { name: TakenKeyName | undefined }) => {
-  const isOn = useKeysOn();
-  if (!name || (!isOn && !keyDefinition(name).ctrl)) return null;
-  return <kbd aria-hidden="true">{keyText(name)}</kbd>;
 };
