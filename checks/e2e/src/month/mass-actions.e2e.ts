@@ -57,19 +57,6 @@ test.describe('What was done with many drugs at once', () => {
       .poll(() => api.counts())
       .toMatchObject({ dpd_review: before.dpd_review - 2, committee: before.committee + 2 });
 
-    // The undo is an action too, and names the one that it undoes.
-    await facts(page)
-      .getByRole('link', { name: /^Undo by/ })
-      .click();
-    await expect(heading(page, 'Undone for 1 drug')).toBeVisible();
-    await expect(facts(page)).toContainText('It has a deadline');
-    await page.getByRole('button', { name: 'Undo for 1 drug' }).click();
-    await undoDialog(page).getByRole('button', { name: 'Undo' }).click();
-    await expectToast(page, '1 drug is as it was.');
-    await expect
-      .poll(() => api.counts())
-      .toMatchObject({ dpd_review: before.dpd_review - 3, committee: before.committee + 3 });
-
     // A record's history links to the page too.
     await page.goto(`/drugs/${second!.id}#history`);
     await page
