@@ -15,7 +15,8 @@ export const partOf = (sequences: Sequences, which: number, parts: number): Sequ
   sequences.filter((_, index) => index % parts === which);
 
 /**
- * Sends calls for some seconds: at a rate per second, or as many as are answered.
+ * Sends calls for some seconds: at a rate per second, or as many as are answered. autocannon tells
+ * of no call whose connection the server closes in order without an answer, so these aren't counted.
  *
  * @param note called for each answer with its status, or 0 if none came, and its time in ms
  */
