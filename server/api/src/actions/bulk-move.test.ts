@@ -302,7 +302,9 @@ describeApi('bulk moves', (api) => {
         api().post(`/api/drugs/${pick(ids)}/${MOVES[pick(moves)].path}/`),
       );
       for (const { status } of await Promise.all(bulks)) expect(status).toBe(200);
-      for (const { status } of await Promise.all(singles)) expect([200, 409]).toContain(status);
+      // 503: a busy machine refuses what would wait too long, before anything is written.
+      for (const { status } of await Promise.all(singles))
+        expect([200, 409, 503]).toContain(status);
     }
     await expectCountsToEqualLists();
     for (const id of ids) {
