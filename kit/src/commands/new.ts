@@ -19,7 +19,7 @@ const versionIn = (file: string): string =>
  * Further members of package.json in a screen's own repository. Upgrades are new versions of these
  * two packages; they don't touch the team's files.
  */
-export const repositoryManifest = () => ({
+const repositoryManifest = () => ({
   scripts: {
     build: 'refined-screen build',
     check: 'refined-screen check',

@@ -16,8 +16,8 @@
  */
 export { createApiClient } from './call.ts';
 export type { ApiClient, Caller, InputOfCall, OutputOfCall } from './call.ts';
-export { queryOf, queryKeys } from './query-keys.ts';
-export type { DrugSource, ListChoice, QueueSource } from './query-keys.ts';
+export { queryOf, queryKeys, markStale } from './query-keys.ts';
+export type { DrugSource, ListChoice, QueueSource, StaleRow, Written } from './query-keys.ts';
 export {
   ApiProvider,
   createQueryClient,
@@ -35,9 +35,19 @@ export {
   recordQuery,
   useFeature,
   useQueueCounts,
+  searchSource,
+  sendStartQueries,
+  useDrugSource,
+  useRelatedDrugs,
 } from './queries.ts';
-export type { Answered, Paged, VersionedRecord, QueueCountsView } from './queries.ts';
-export { markStale, type StaleRow, type Written } from './query-keys.ts';
+export type {
+  Answered,
+  Paged,
+  VersionedRecord,
+  QueueCountsView,
+  DrugSourceView,
+  RelatedDrugsView,
+} from './queries.ts';
 export { failure, faultOf, success, unwrap, faultText, withReason } from './result.ts';
 export {
   infiniteQueryOptions,
@@ -52,7 +62,6 @@ export {
 export { fetchWithProgress } from './fetch-with-progress.ts';
 export { newIdempotencyKey, type Transport } from './send.ts';
 export type { Fault, FaultKind, Result } from './result.ts';
-export { searchSource, sendStartQueries } from './queries.ts';
 export type { StartAddress } from '../contract/index.ts';
 export { useDrugList, useListFile, type DrugListView } from './use-drug-list.ts';
 export { movedMeanwhile, useMoveDrug, type MovableDrug } from './use-move-drug.ts';
@@ -70,8 +79,6 @@ export {
 } from './live/use-others.ts';
 export { useComparison, useUndoDecision } from './release-before.ts';
 export type { ComparisonView, MadeDecision, UndoneDecision } from './release-before.ts';
-export { useDrugSource, useRelatedDrugs } from './queries.ts';
-export type { DrugSourceView, RelatedDrugsView } from './queries.ts';
 export { changeList, placeCachedDrug, type DrugPlace } from './cached-drugs.ts';
 export {
   useUndoAction,

@@ -233,7 +233,7 @@ export const useUndoMove = ({
 /** The undo of an action. */
 export interface WantedUndo {
   readonly action: string;
-  /** Only for these drugs; undefined: for all that haven't changed since. */
+  /** Only for these drugs; undefined: for all that are as it left them. */
   readonly drugs?: readonly string[] | undefined;
   readonly reason?: string | undefined;
   /** The idempotency key, the same for each attempt. */

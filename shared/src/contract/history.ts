@@ -61,7 +61,7 @@ export const drugHistoryEntry = z.object({
   batch: z.nullable(z.object({ id: z.string(), size: z.number() })),
   /** The mass action that it was part of: its page (feature "actions"). */
   action: z.nullish(z.string()),
-  /** Nothing has happened since: the move can be undone (D14). */
+  /** The drug is as the move left it: it can be undone (D14). */
   undoable: z.boolean(),
 });
 export type DrugHistoryEntry = z.output<typeof drugHistoryEntry>;

@@ -17,11 +17,16 @@
  * };
  * ```
  */
-export { bodyOf, type DrugTarget } from './drug-action.ts';
-export { decisionOn, movedCard } from './drug-action.ts';
+export { bodyOf, decisionOn, movedCard } from './drug-action.ts';
+export type {
+  DrugTarget,
+  ActionChoices,
+  AskedAction,
+  DrugAction,
+  MarketAnswer,
+} from './drug-action.ts';
 export { ActionButtons, callOfKey, offeredActions, ownerOf } from './offered-actions.tsx';
 export type { ActionCall } from './offered-actions.tsx';
-export type { ActionChoices, AskedAction, DrugAction, MarketAnswer } from './drug-action.ts';
 export type { ActionRest } from './use-action-results.ts';
 export { Comments } from './comments.tsx';
 export { DrugComparison } from './drug-comparison.tsx';

@@ -11,21 +11,18 @@
  * ```
  */
 export { committeeMessages } from './committee.ts';
-export { massActionMessages, type CommonChange } from './drug-actions.ts';
-export { SEED_ACTOR, actorName } from './people.ts';
+export { massActionMessages, actionWords, drugActionMessages } from './drug-actions.ts';
+export type { CommonChange, ActionWords, SaidAction } from './drug-actions.ts';
+export { SEED_ACTOR, actorName, signInMessages } from './people.ts';
 export { kindWord } from './change-kinds.ts';
 export { importedDrugsMessages, importWords } from './imports.ts';
 export { drugLead, drugLine, type LinedDrug, moveToasts } from './drug-line.ts';
 export { approvalMessages, publicationMessages } from './publications.ts';
 export { faultText, faultMessages, pageFaultMessages, pastFaultText } from './faults.ts';
-export { actionWords, drugActionMessages } from './drug-actions.ts';
-export type { ActionWords, SaidAction } from './drug-actions.ts';
 export { worklistMessages } from './worklist.ts';
-export { factMessages } from './fields.ts';
-export { fieldMessages } from './fields.ts';
+export { factMessages, fieldMessages } from './fields.ts';
 export { keyMessages, kitMessages } from './kit.ts';
 export { exportMessages, listFileMessages, printMessages } from './export.ts';
 export { monthWords } from './month.ts';
 export { moveMessages } from './moves.ts';
 export { reasonMessages } from './reasons.ts';
-export { signInMessages } from './people.ts';

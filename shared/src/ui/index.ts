@@ -92,7 +92,14 @@ export type { VirtualListHandle, VirtualListProps } from './list/virtual-list.ts
 export { ConfirmDialog, type ConfirmDialogProps } from './overlay/confirm-dialog.tsx';
 export { Dialog, Drawer, type DialogProps } from './overlay/dialog.tsx';
 export { MenuButton, type MenuButtonProps, type MenuItem } from './overlay/menu-button.tsx';
-export { Badge, EmptyState, NotFound, Panel, VisuallyHidden } from './page/page-pieces.tsx';
+export {
+  Badge,
+  EmptyState,
+  NotFound,
+  Panel,
+  VisuallyHidden,
+  FailureStrip,
+} from './page/page-pieces.tsx';
 export { ErrorPanel, FaultPanel } from './page/error-panel.tsx';
 export type { ErrorPanelProps, FaultPanelProps } from './page/error-panel.tsx';
 export { PageHeading, type PageHeadingProps } from './page/page-heading.tsx';
@@ -111,7 +118,6 @@ export type { TableProps, TableColumn, TableGroup, TableRow } from './list/table
 export type { Tone } from './theme/palette.ts';
 export { tokens } from './theme/tokens.ts';
 export { useMatches } from './theme/use-matches.ts';
-export { FailureStrip } from './page/page-pieces.tsx';
 export { useUnloadGuard } from './page/use-unload-guard.ts';
 export { useAnnounce, useToastLog, useToast, type Toasts } from './page/use-toast.ts';
 export type { LoggedToast, ToastTone, ToastAction, ToastOptions } from './page/toast-store.ts';

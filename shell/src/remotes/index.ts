@@ -1,8 +1,7 @@
 // The loader's parts that the rest of the shell uses.
-export { isForeignChange } from './page-faults.ts';
+export { isForeignChange, watchPage } from './page-faults.ts';
 export { choiceLoader } from './load-choice.ts';
 export { screenLoader } from './load-screen.ts';
-export { watchPage } from './page-faults.ts';
 export { followIntent, loadScreen, prefetchWhenIdle, whenIdle } from './prefetch.ts';
 export { onGeneration, stateSource, type StateResult } from './release-state.ts';
 export { followLoads, reportFailure, reporter } from './report-failure.ts';
@@ -20,6 +19,5 @@ export {
 export type { ShownRelease } from './screens-store.ts';
 export { admitShell, runningShell } from './shell-files.ts';
 export { RetiredPage } from './no-screen.tsx';
-export { ScreenBoundary } from './screen-slot.tsx';
-export { ScreenSlot } from './screen-slot.tsx';
+export { ScreenBoundary, ScreenSlot } from './screen-slot.tsx';
 export { UpdateNotice } from './slot-update.tsx';

@@ -18,7 +18,7 @@ import { decideDrugs } from './decide-drugs.ts';
 import { decidedInBatch } from './decided-rows.ts';
 
 /**
- * Undoes a decision on a group, or on some of its drugs, if nothing else has happened since. Uses
+ * Undoes a decision on a group, or on some of its drugs, if they are as it left them. Uses
  * the same chunks as the decision.
  */
 const undoDecided =

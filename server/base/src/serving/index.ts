@@ -1,5 +1,5 @@
 /** What all servers share: Fastify apps, errors, headers, health, metrics and log. */
-export { createServer, type ServerOptions } from './create-server.ts';
+export { createServer, listen, type ServerOptions } from './create-server.ts';
 export { GATEWAY_HEADER } from './connections.ts';
 export { fieldProblem, HttpProblem, sendProblem } from './problem.ts';
 export {
@@ -9,8 +9,6 @@ export {
   STRICT_TRANSPORT_SECURITY,
 } from './security-headers.ts';
 export { serveHealth, type Lifetime } from './health.ts';
-export { serveMetrics, type AddMetrics } from './metrics.ts';
-export { listen } from './create-server.ts';
+export { serveMetrics, secretCheck, type AddMetrics } from './metrics.ts';
 export { markupText } from './markup-text.ts';
 export { partLog } from './part-log.ts';
-export { secretCheck } from './metrics.ts';
